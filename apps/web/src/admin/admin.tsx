@@ -29,7 +29,10 @@ const Bookings = lazyPart<object>(() => bookingTabs().then(({ Bookings }) => ({ 
     </Skeleton>
   ),
 });
-const Calendar = lazyPart(() => import('./calendar/calendar-tab.js'), WHILE_LOADING);
+const Calendar = lazyPart<object>(
+  () => bookingTabs().then(({ Calendar: Tab }) => ({ default: Tab })),
+  WHILE_LOADING,
+);
 const Content = lazyPart(() => import('./catalog/content-tab.js'), WHILE_LOADING);
 const Crews = lazyPart(() => import('./crews/crews-tab.js'), WHILE_LOADING);
 const Exports = lazyPart(() => import('./exports/exports-tab.js'), WHILE_LOADING);

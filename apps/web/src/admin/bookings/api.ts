@@ -25,7 +25,7 @@ import { get, getPage, post, postPage, remove } from '../../lib/api/http.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { mutation } from '../../lib/api/mutation.js';
 import { reload } from '../../lib/api/query-client.js';
-import { STATS, TODAY } from '../shared/api.js';
+import { CALENDAR, STATS, TODAY } from '../shared/api.js';
 
 export const LIST = '/api/admin/bookings';
 const VIEWS = ['/api/admin/views'];
@@ -164,9 +164,17 @@ export function usePhoneBooking() {
   });
 }
 
-/** After a change: invalidates the figures, all loaded lists, and the booking itself. */
+/** After a change: invalidates the figures, the calendar, all loaded lists, and the booking itself. */
 export const refreshAdmin = (queries: QueryClient, id?: string): Promise<void> =>
-  reload(queries, STATS, TODAY, [LIST, 'list'], [FAMILIES], ...(id === undefined ? [] : [detailKey(id)]));
+  reload(
+    queries,
+    STATS,
+    TODAY,
+    CALENDAR,
+    [LIST, 'list'],
+    [FAMILIES],
+    ...(id === undefined ? [] : [detailKey(id)]),
+  );
 
 /** Refreshes a booking that was changed elsewhere. False when it could not be loaded. */
 export async function rereadBooking(queries: QueryClient, id: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type {
   AvailabilityView,
   CalendarEntry,
@@ -12,32 +12,26 @@ import type {
 } from '#libs/shared/contracts';
 import { get, post } from '../../lib/api/http.js';
 import { mutation } from '../../lib/api/mutation.js';
-import { reload } from '../../lib/api/query-client.js';
+import { CALENDAR } from '../shared/api.js';
 
-const LANES = '/api/admin/calendar/lanes';
+const LANES = `${CALENDAR[0]}/lanes`;
 
 /** Events from one day to another, inclusive. Refetched on each mount, since parents book all day. */
 export const useCalendar = (from: string, to: string) =>
   useQuery({
-    queryKey: ['/api/admin/calendar', from, to],
-    queryFn: () => get<CalendarEntry[]>(`/api/admin/calendar?from=${from}&to=${to}`),
+    queryKey: [...CALENDAR, from, to],
+    queryFn: () => get<CalendarEntry[]>(`${CALENDAR[0]}?from=${from}&to=${to}`),
   });
 
 /** A day of the crews; `isUsed` is false while the company has no crews. `everyMs`: how often it is refetched. */
 export const useLanes = (day: string, everyMs?: number) =>
   useQuery({
-    queryKey: [LANES, day],
+    queryKey: [...CALENDAR, 'lanes', day],
     refetchInterval: everyMs,
     queryFn: () => get<LanesView>(`${LANES}?day=${day}`),
   });
 
-/** Refreshes the lanes after an event was assigned to another crew. */
-export function useReloadLanes(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => reload(queries, [LANES]);
-}
-
-const RAIN_DAYS = '/api/admin/calendar/rain-days';
+const RAIN_DAYS = `${CALENDAR[0]}/rain-days`;
 
 /** Answers come while staff look at the day. */
 const ANSWERS_EVERY_MS = 20_000;
@@ -49,7 +43,7 @@ const hasOpenOffer = (view?: RainDayView) =>
 export function useRainDay({ day, from, to }: RainDayQuery) {
   const query = new URLSearchParams({ day, ...(from && { from }), ...(to && { to }) });
   return useQuery({
-    queryKey: [RAIN_DAYS, query.toString()],
+    queryKey: [...CALENDAR, 'rain', query.toString()],
     queryFn: () => get<RainDayView>(`${RAIN_DAYS}?${query}`),
     refetchInterval: ({ state }) => hasOpenOffer(state.data) && ANSWERS_EVERY_MS,
   });
@@ -59,7 +53,7 @@ export function useRainDay({ day, from, to }: RainDayQuery) {
 export function useRainMail({ from, to, ...input }: StartRainDay) {
   const query = new URLSearchParams({ ...input, ...(from && { from }), ...(to && { to }) });
   return useQuery({
-    queryKey: [RAIN_DAYS, 'mail', query.toString()],
+    queryKey: [...CALENDAR, 'rain-mail', query.toString()],
     queryFn: ({ signal }) => get<RainMailPreview>(`${RAIN_DAYS}/mail?${query}`, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -70,15 +64,13 @@ export function useRainMail({ from, to, ...input }: StartRainDay) {
 export const useStartRainDay = mutation(
   ({ input, idempotencyKey }: { input: StartRainDay; idempotencyKey: string }) =>
     post<RainDayView>(RAIN_DAYS, input, { idempotencyKey }),
-  [RAIN_DAYS],
-  [LANES],
+  CALENDAR,
 );
 
 /** Calls off all offers of a day, or that of one family; a repeat changes nothing. */
 export const useWithdrawRain = mutation(
   (input: WithdrawRain) => post<RainDayView>(`${RAIN_DAYS}/withdraw`, input),
-  [RAIN_DAYS],
-  [LANES],
+  CALENDAR,
 );
 
 const WAITING = '/api/admin/waiting-list';
@@ -109,5 +101,5 @@ export const useOfferTime = mutation(
   ({ id, start }: { id: string; start: string }) =>
     post<void>(`${WAITING}/${encodeURIComponent(id)}/offer`, { start }),
   [WAITING],
-  [LANES],
+  CALENDAR,
 );

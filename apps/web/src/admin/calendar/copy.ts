@@ -8,6 +8,7 @@ import type {
 import { byCount, plural } from '../../lib/format/format.js';
 import { BUTTON_TEXTS, LABEL_TEXTS } from '../../copy/common.js';
 import { STAFF_LABEL_TEXTS } from '../../copy/staff.js';
+import { overruledLabel } from '../bookings/crew-move/copy.js';
 
 /** Texts of the admin calendar. */
 export const CALENDAR_TEXTS = {
@@ -94,15 +95,6 @@ export const WAITING_TEXTS = {
   failed: 'The time could not be offered. Please try again.',
 } as const;
 
-const OVERRULED_WORDS: Record<string, string> = {
-  hours: 'outside crew hours',
-  travel: 'drive',
-  equipment: 'equipment',
-  leads: 'lead',
-};
-const overruledLabel = (codes: readonly string[]) =>
-  codes.map((code) => OVERRULED_WORDS[code] ?? code).join(', ');
-
 const hostLabel = ({ name, role, isOverruled }: AssignedHost) =>
   `${name} (${role}${isOverruled ? ', override' : ''})`;
 
@@ -149,7 +141,6 @@ export const LANE_TEXTS = {
   unassignedHint: 'No van is assigned to these events. Assign one to each.',
   others: 'Other events',
   othersHint: 'These need no crew: they have begun, are demo bookings, or no crew is switched on.',
-  held: (until: string) => `Held until ${until}`,
   overruled: (codes: readonly string[]) => `Override: ${overruledLabel(codes)}`,
   hosts: (hosts: readonly AssignedHost[]) => hosts.map(hostLabel).join(', '),
   missing: (roles: readonly MissingHosts[]) => roles.map(missingLabel).join(', '),
@@ -157,27 +148,6 @@ export const LANE_TEXTS = {
   open: (parent: string) => `Open the booking of ${parent}`,
   facts: (type: string, children: number, city: string) =>
     `${type}, ${plural(children, 'child', 'children')}, ${city}`,
-} as const;
-
-/** Moving an event to another crew. */
-export const CREW_MOVE_TEXTS = {
-  line: STAFF_LABEL_TEXTS.crew,
-  none: 'No crew',
-  withMarks: (crew: string, overruled: readonly string[]) =>
-    overruled.length === 0 ? crew : `${crew} (override: ${overruledLabel(overruled)})`,
-  move: 'Change van',
-  give: 'Assign a van',
-  moveOf: (who: string) => `Change van: ${who}'s event`,
-  giveOf: (who: string) => `Assign a van: ${who}'s event`,
-  to: STAFF_LABEL_TEXTS.crew,
-  reason: STAFF_LABEL_TEXTS.reason,
-  reasonHint: 'Saved as a note on the booking. Only your team sees it.',
-  go: 'Change van',
-  goOverruled: 'Override and change van',
-  goGive: 'Assign',
-  done: (crew: string) => `${crew} has this event now`,
-  failed: 'The van was not changed. Please try again.',
-  noOther: 'No other crew is switched on.',
 } as const;
 
 const RAIN_OUTCOMES: Record<NonNullable<RainOfferState['choice']>, string> = {

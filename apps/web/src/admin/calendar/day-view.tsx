@@ -17,7 +17,7 @@ import { useBusinessDay } from '../../lib/api/business-day.js';
 import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
-import { useCalendar, useLanes, useReloadLanes } from './api.js';
+import { useCalendar, useLanes } from './api.js';
 import { CalendarBar, CalendarState } from './calendar-bar.js';
 import { shiftDay } from './days.js';
 import { Lanes } from './lanes.js';
@@ -79,9 +79,8 @@ type Props = {
 function DayEvents({ day }: Pick<Props, 'day'>) {
   const { data: entries = [], isSuccess } = useCalendar(day, day);
   const lanes = useLanes(day);
-  const onMoved = useReloadLanes();
   if (lanes.isPending) return null;
-  if (lanes.data?.isUsed) return <Lanes view={lanes.data} onMoved={onMoved} />;
+  if (lanes.data?.isUsed) return <Lanes view={lanes.data} />;
   return (
     <>
       {lanes.isError && <Failure text={errorMessage(lanes.error, LANE_TEXTS.failed)} />}

@@ -13,7 +13,8 @@ import {
   type StaffedEvent,
 } from '#libs/shared/contracts';
 import { LANE_TEXTS, CALENDAR_TEXTS } from './copy.js';
-import { CrewMenu } from './crew-move/crew-menu.js';
+import { CREW_MOVE_TEXTS } from '../bookings/crew-move/copy.js';
+import { CrewMenu } from '../bookings/crew-move/crew-menu.js';
 import { clockTime, dollars } from '../../lib/format/format.js';
 import { FOLD_MINUTES, scaleOf, type Scale, minutesOf, positionOf } from './lane-scale.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
@@ -35,7 +36,7 @@ function Marks({ event: { status, heldUntil, overruled } }: Pick<LaneEventProps,
   const today = useBusinessDay();
   return (
     <>
-      {heldUntil && <Mark color="amber">{LANE_TEXTS.held(formatHeldUntil(heldUntil, today))}</Mark>}
+      {heldUntil && <Mark color="amber">{CREW_MOVE_TEXTS.held(formatHeldUntil(heldUntil, today))}</Mark>}
       {isPending({ status }) && !heldUntil && <Mark color="amber">{CALENDAR_TEXTS.unconfirmed}</Mark>}
       {overruled.length > 0 && <Mark color="red">{LANE_TEXTS.overruled(overruled)}</Mark>}
     </>
@@ -132,7 +133,7 @@ function LanePartItem({ part, scale, events, menu }: LanePartItemProps) {
   );
 }
 
-type Props = { view: LanesView; onMoved: () => Promise<void> };
+type Props = { view: LanesView };
 type BesideProps = {
   events: LaneEvent[];
   texts: [string, string];
@@ -220,13 +221,13 @@ function EventsBeside({ events, texts: [title, hint], menu }: BesideProps) {
 }
 
 /** A day of the crews: one lane each, to scale; above them events without a crew, below those that need none. */
-export function Lanes({ view, onMoved }: Props) {
+export function Lanes({ view }: Props) {
   const { lanes, unassigned, others, day } = view;
   const [showsAllHours, showAllHours] = useState(false);
   const scale = scaleOf(view, !showsAllHours);
   const crews = lanes.filter(({ isActive }) => isActive).map(({ no, name }) => ({ no, name }));
   const menuOf = (current: number | null) => (event: LaneEvent) => (
-    <CrewMenu {...{ current, crews, onMoved }} booking={event} />
+    <CrewMenu {...{ current, crews }} booking={event} />
   );
   const name = LANE_TEXTS.title(dayInWords(day));
   return (

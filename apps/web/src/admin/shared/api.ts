@@ -7,6 +7,9 @@ export const STATS = ['/api/admin/stats'];
 /** The figures above the list of bookings. */
 export const useStats = () => useQuery({ queryKey: STATS, queryFn: () => get<StatsView>(STATS[0]) });
 
+/** Events by day, the vans' days and rain days. */
+export const CALENDAR = ['/api/admin/calendar'];
+
 export const TODAY = ['/api/admin/today'];
 const TODAY_EVERY_MS = 60_000;
 

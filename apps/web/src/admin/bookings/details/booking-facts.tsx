@@ -1,5 +1,4 @@
 import { DataList, Flex } from '@radix-ui/themes';
-import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from '../../shared/icons.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,8 +8,7 @@ import { ADD_ON_TEXTS, INTENSITY_CHOICES, OTHER_ANSWERS, RAIN_LABELS } from '../
 import { DETAIL_TEXTS } from './copy.js';
 import { clockTime, dayWithWeekday, moment } from '../../../lib/format/format.js';
 import { CopyButton } from '../../../ui/form/copy-button.js';
-import { CrewLine } from '../../calendar/crew-move/crew-menu.js';
-import { refreshAdmin } from '../api.js';
+import { CrewLine } from '../crew-move/crew-menu.js';
 import { addressLines, eventTypeLabel } from '../labels.js';
 import { useIsAskedFor } from './step.js';
 import { StepCard } from './step-card.js';
@@ -37,8 +35,6 @@ const rainLabel = ({ choice, secondDay, secondTime, isHeld }: RainPlan) =>
 
 /** The event: date, location, content. */
 export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
-  const queries = useQueryClient();
-  const onMoved = () => refreshAdmin(queries, booking.id);
   const startsOpen = useIsAskedFor('crew');
   const { location, addOns } = booking;
   const chosen = ADD_ON_KEYS.filter((key) => addOns[key]).map((key) => ADD_ON_TEXTS[key].title);
@@ -50,9 +46,7 @@ export function EventFacts({ booking }: { booking: AdminBookingDetail }) {
           <div>{dayWithWeekday(booking.eventDate)}</div>
           <span>{`${DETAIL_TEXTS.until(booking.eventTime, clockTime(booking.endsAt))}, ${DETAIL_TEXTS.duration(booking.durationMinutes)}`}</span>
         </Fact>
-        <Fact name={DETAIL_TEXTS.crew}>
-          {booking.crew && <CrewLine {...{ booking, onMoved, startsOpen }} />}
-        </Fact>
+        <Fact name={DETAIL_TEXTS.crew}>{booking.crew && <CrewLine {...{ booking, startsOpen }} />}</Fact>
         <Fact name={DETAIL_TEXTS.type}>{eventTypeLabel(booking.eventType)}</Fact>
         <Fact name={DETAIL_TEXTS.theme}>{booking.eventTheme}</Fact>
         <Fact name={DETAIL_TEXTS.guests}>{DETAIL_TEXTS.children(booking.guestCount)}</Fact>

@@ -1,9 +1,9 @@
 import { Flex, Text } from '@radix-ui/themes';
 import { Truck } from '../../shared/icons.js';
 import { useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AdminBooking, MoveToCrew, check, type AdminBookingDetail } from '#libs/shared/contracts';
-import { CREW_MOVE_TEXTS as TEXTS, LANE_TEXTS } from '../copy.js';
+import { CREW_MOVE_TEXTS as TEXTS } from './copy.js';
 import { Button } from '../../../ui/form/button.js';
 import { Failure } from '../../../ui/feedback/load-states.js';
 import { Form } from '../../../ui/form/form.js';
@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useBusinessDay } from '../../../lib/api/business-day.js';
 import { formatHeldUntil } from '../../../lib/format/held-until.js';
 import { useCan } from '../../shared/rights.js';
+import { refreshAdmin } from '../api.js';
 import { isStale } from '../../shared/rejection.js';
 
 type Sent = { id: string; body: MoveToCrew; idempotencyKey: string };
@@ -34,14 +35,14 @@ type CrewChange = {
   /** The current crew; null without one. */
   current: number | null;
   crews: readonly CrewChoice[];
-  /** Refetches; also after a rejection, since another administrator may have been faster. */
-  onMoved: () => Promise<void>;
 };
 
 /** The choice of another crew, the reason if the server requires one, and the request. */
-function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone: () => void) {
+function useCrewChange({ booking, current, crews }: CrewChange, onDone: () => void) {
   const toast = useToast();
   const move = useAssignCrew();
+  const queries = useQueryClient();
+  const refresh = () => refreshAdmin(queries, booking.id);
   const intent = useIntentKey();
   const others = crews.filter(({ no }) => no !== current);
   const form = useCheckedForm(
@@ -58,11 +59,12 @@ function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone:
           const name = crews.find(({ no }) => no === body.crewNo)?.name ?? '';
           toast({ title: TEXTS.done(name), tone: 'good' });
           onDone();
-          void onMoved();
+          void refresh();
         },
         onError: (failure) => {
           form.showErrors(failure);
-          if (isStale(failure)) void onMoved();
+          // Another administrator was faster.
+          if (isStale(failure)) void refresh();
         },
       },
     ),
@@ -73,10 +75,10 @@ function useCrewChange({ booking, current, crews, onMoved }: CrewChange, onDone:
   return { others, send, needsReason, failure, isBusy: move.isPending, field: form.field, form };
 }
 
-type Props = { booking: AdminBookingDetail; onMoved: () => Promise<void>; startsOpen: boolean };
+type Props = { booking: AdminBookingDetail; startsOpen: boolean };
 
 /** The crew of a booking, and a menu to change it. */
-export function CrewLine({ booking, onMoved, startsOpen }: Props) {
+export function CrewLine({ booking, startsOpen }: Props) {
   const today = useBusinessDay();
   const { crew } = booking;
   if (!crew) return null;
@@ -87,11 +89,11 @@ export function CrewLine({ booking, onMoved, startsOpen }: Props) {
         <span>{current ? TEXTS.withMarks(current.name, current.overruled) : TEXTS.none}</span>
         {current?.heldUntil && (
           <Text as="div" weight="medium" color="amber">
-            {LANE_TEXTS.held(formatHeldUntil(current.heldUntil, today))}
+            {TEXTS.held(formatHeldUntil(current.heldUntil, today))}
           </Text>
         )}
       </div>
-      {canChange && <CrewMenu {...{ booking, crews, onMoved, startsOpen }} current={current?.no ?? null} />}
+      {canChange && <CrewMenu {...{ booking, crews, startsOpen }} current={current?.no ?? null} />}
     </Flex>
   );
 }
