@@ -235,7 +235,7 @@ export function useOpenStarts(
 }
 
 type Moving = Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
-type Wanted = { day: string; time: string };
+type Wanted = { day: string; time: string; crewNo?: string };
 
 /** The reschedule preview; null while no other start is chosen. */
 export const useReschedulePreview = ({ id, eventDate, eventTime, version }: Moving, wanted: Wanted) =>

@@ -21,7 +21,7 @@ export const CREW_MOVE_TEXTS = {
   give: 'Assign a van',
   moveOf: (who: string) => `Change van: ${who}'s event`,
   giveOf: (who: string) => `Assign a van: ${who}'s event`,
-  to: STAFF_LABEL_TEXTS.crew,
+  to: 'Van',
   reason: STAFF_LABEL_TEXTS.reason,
   reasonHint: 'Saved as a note on the booking. Only your team sees it.',
   go: 'Change van',
@@ -29,5 +29,5 @@ export const CREW_MOVE_TEXTS = {
   goGive: 'Assign',
   done: (crew: string) => `${crew} has this event now`,
   failed: 'The van was not changed. Please try again.',
-  noOther: 'No other crew is switched on.',
+  noOther: 'No other van is switched on.',
 } as const;

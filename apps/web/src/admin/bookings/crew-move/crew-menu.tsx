@@ -35,10 +35,12 @@ type CrewChange = {
   /** The current crew; null without one. */
   current: number | null;
   crews: readonly CrewChoice[];
+  /** The crew that the form starts with. */
+  startCrewNo?: number;
 };
 
 /** The choice of another crew, the reason if the server requires one, and the request. */
-function useCrewChange({ booking, current, crews }: CrewChange, onDone: () => void) {
+function useCrewChange({ booking, current, crews, startCrewNo }: CrewChange, onDone: () => void) {
   const toast = useToast();
   const move = useAssignCrew();
   const queries = useQueryClient();
@@ -48,7 +50,7 @@ function useCrewChange({ booking, current, crews }: CrewChange, onDone: () => vo
   const form = useCheckedForm(
     ({ crewNo, reason }: { crewNo: string; reason: string }) =>
       check(MoveToCrew, { version: booking.version, crewNo: Number(crewNo), reason }),
-    { defaultValues: { crewNo: String(others[0]?.no ?? ''), reason: '' } },
+    { defaultValues: { crewNo: String(startCrewNo ?? others[0]?.no ?? ''), reason: '' } },
   );
   const send = form.handleSubmit((body) =>
     move.mutate(
@@ -125,9 +127,15 @@ function CrewForm({ onDone, ...move }: FormProps) {
   );
 }
 
-/** A button that assigns an event to another crew from a menu, as an alternative to dragging. */
-export function CrewMenu({ startsOpen = false, ...move }: CrewChange & { startsOpen?: boolean }) {
+type MenuProps = CrewChange & { startsOpen?: boolean; onClosed?: () => void };
+
+/** A button that assigns an event to another crew from a menu; a drag to another van opens it, too. */
+export function CrewMenu({ startsOpen = false, onClosed, ...move }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const change = (opens: boolean) => {
+    setOpen(opens);
+    if (!opens) onClosed?.();
+  };
   const button = useRef<HTMLButtonElement>(null);
   // After the dialog around it has taken the focus, which would close it again.
   useEffect(() => {
@@ -146,7 +154,7 @@ export function CrewMenu({ startsOpen = false, ...move }: CrewChange & { startsO
     <Popover
       label={name}
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       trigger={
         <Button ref={button} variant="small" className="crew-button" aria-label={name}>
           <Truck size={17} strokeWidth={2.4} />
@@ -154,7 +162,7 @@ export function CrewMenu({ startsOpen = false, ...move }: CrewChange & { startsO
         </Button>
       }
     >
-      <CrewForm {...move} onDone={() => setOpen(false)} />
+      <CrewForm {...move} onDone={() => change(false)} />
     </Popover>
   );
 }

@@ -57,6 +57,8 @@ type Props = {
   onClose: () => void;
   /** What to begin with: the name of an action, whose form is opened, or a part of the booking; '' for its top. */
   step?: string;
+  /** Only the form of `step` was asked for: what leaves it closes the booking, too. */
+  isStepOnly?: boolean;
   /** The element that opens a row, to restore the focus to. */
   rowOf: (id: string) => HTMLElement | null;
   /** There is room for a side panel: the list next to it remains usable. */
@@ -91,13 +93,18 @@ function useOpenAction(id: string, asked?: BookingAction) {
 }
 
 /** The booking in the URL. An action's form replaces the details, to avoid a dialog over a dialog. */
-export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, step = '', ...props }: Props) {
+export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, ...props }: Props) {
+  const { step = '', isStepOnly = false } = props;
   const { id, lastId, isBusy } = useShownId(props.id);
   const query = useAdminBooking(id);
   const { data: booking } = query;
   const canEdit = useCan('edit-bookings');
   const asked = booking && canEdit ? allowedActions(booking).find(({ name }) => name === step) : undefined;
   const { action, ask, back, forget } = useOpenAction(id, asked?.dialog && asked);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   useArrowKeys({ id, ids, onSelect, isOn: id !== '' && !action && !isBusy });
   const name = shortId(lastId);
@@ -126,7 +133,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, step = 
             key={action.name}
             {...{ booking, footer }}
             isAllowed={action.isAllowed(booking)}
-            onBack={back}
+            onBack={isStepOnly ? close : back}
           />
         )}
       </Fragment>
@@ -134,11 +141,7 @@ export function BookingDialog({ ids, onSelect, onClose, rowOf, isBeside, step = 
       <BookingState query={query} />
     ),
   };
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const leave = () => (action ? back() : close());
+  const leave = () => (action && !isStepOnly ? back() : close());
   if (isBeside) return id === '' ? null : <SidePanel of={id} onLeave={leave} {...shown} />;
   return <Dialog open={id !== ''} onOpenChange={leave} hideDescription {...shown} />;
 }

@@ -4,7 +4,7 @@ import type { AdminBookingDetail } from '#libs/shared/contracts';
 import { useCheckedForm, type FormCheck } from '../../../../lib/form/form.js';
 import { useToast, type ToastContent } from '../../../../ui/feedback/toast.js';
 import { mailNote, type Effects } from './effects.js';
-import { useUnsentInput } from './unsent-input.js';
+import { inputKey, useUnsentInput } from './unsent-input.js';
 import { useActionRequest, type RequestOptions } from './use-action-request.js';
 
 type Options<Input, Body, Answer> = Omit<RequestOptions<Answer>, 'onDone' | 'booking'> & {
@@ -26,7 +26,7 @@ export function useActionForm<Input extends FieldValues, Body extends object, An
 ) {
   const { booking, path, start, prepare, done, onBack, onFailed, declined } = options;
   const toast = useToast();
-  const { unsent, keep, forget } = useUnsentInput<Input>(`${path} ${booking.id}`);
+  const { unsent, keep, forget } = useUnsentInput<Input>(inputKey(path, booking.id));
   const form = useCheckedForm<Input, Body>(prepare, {
     defaultValues: { ...start, ...unsent } as DefaultValues<Input>,
   });

@@ -8,10 +8,12 @@ export const RESCHEDULE_TEXTS = {
   reasonHint: 'Only your team sees it, in the notes.',
   effects: (start: string) => [
     `The event is now on ${start}. Games, place and price do not change.`,
-    'Its crew and hosts become free. The new time gets a crew and hosts as usual.',
+    'Its van and hosts become free. The new time gets a van and hosts as usual.',
   ],
   day: 'New day',
   time: 'New start time',
+  van: 'Van',
+  anyVan: 'The van that fits best',
   taken: (time: string) => `${time} (not open)`,
   tellNobody: "Don't email the family",
   tellNobodyHint: 'Please call them instead.',

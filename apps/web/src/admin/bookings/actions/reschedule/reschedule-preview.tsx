@@ -19,15 +19,15 @@ import type { RescheduleInput } from './reschedule.rules.js';
 type OnChoose = (start: { day: string; time: string }) => void;
 type Props = {
   booking: Pick<AdminBookingDetail, 'id' | 'eventDate' | 'eventTime' | 'version'>;
-  wanted: Pick<RescheduleInput, 'day' | 'time' | 'tellNobody'>;
+  wanted: Pick<RescheduleInput, 'day' | 'time' | 'crewNo' | 'tellNobody'>;
   /** Chooses one of the alternative starts. */
   onChoose: OnChoose;
 };
 
 /** The preview of a reschedule. */
 export function ReschedulePreview({ booking, wanted, onChoose }: Props) {
-  const { day, time, tellNobody } = wanted;
-  const query = useReschedulePreview(booking, { day, time });
+  const { day, time, crewNo, tellNobody } = wanted;
+  const query = useReschedulePreview(booking, { day, time, ...(crewNo && { crewNo }) });
   const { data, error, isFetching, isEnabled } = query;
   // A rejected day remains rejected: no retry.
   const isOfDay = error instanceof HttpError && error.code === 'VALIDATION';

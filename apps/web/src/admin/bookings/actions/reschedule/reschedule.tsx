@@ -13,7 +13,12 @@ import { FRAME_TEXTS } from '../frame/copy.js';
 import { useActionForm } from '../frame/use-action-form.js';
 import { RESCHEDULE_TEXTS as TEXTS } from './copy.js';
 import { ReschedulePreview } from './reschedule-preview.js';
-import { rescheduleEffects, rescheduleRequest, type RescheduleInput } from './reschedule.rules.js';
+import {
+  RESCHEDULE_PATH,
+  rescheduleEffects,
+  rescheduleRequest,
+  type RescheduleInput,
+} from './reschedule.rules.js';
 
 /** Starts with the current day and time. */
 function RescheduleForm(props: ActionFormProps) {
@@ -21,8 +26,8 @@ function RescheduleForm(props: ActionFormProps) {
   const queries = useQueryClient();
   const action = useActionForm({
     booking,
-    path: 'move',
-    start: { day: booking.eventDate, time: booking.eventTime, reason: '', tellNobody: false },
+    path: RESCHEDULE_PATH,
+    start: { day: booking.eventDate, time: booking.eventTime, crewNo: '', reason: '', tellNobody: false },
     prepare: (input: RescheduleInput) => rescheduleRequest(booking, input),
     effects: (input) => rescheduleEffects(booking, input),
     // The start may be taken by now, so the preview is refetched.
@@ -32,6 +37,7 @@ function RescheduleForm(props: ActionFormProps) {
   });
   const { input, field, change } = action;
   const open = useRescheduleStarts(booking, input.day);
+  const vans = (booking.crew?.crews ?? []).map(({ no, name }) => ({ value: String(no), label: name }));
   return (
     <ActionFrame {...props} action={action} send={input.tellNobody ? TEXTS.goQuietly : TEXTS.go}>
       <Grid columns={{ initial: '1', xs: '2' }} gap="4">
@@ -46,6 +52,13 @@ function RescheduleForm(props: ActionFormProps) {
           {...field('time')}
         />
       </Grid>
+      {vans.length > 1 && (
+        <SelectField
+          label={TEXTS.van}
+          options={[{ value: '', label: TEXTS.anyVan }, ...vans]}
+          {...field('crewNo')}
+        />
+      )}
       <ReschedulePreview {...{ booking }} wanted={input} onChoose={change} />
       <TextareaField
         label={FRAME_TEXTS.reason}
