@@ -78,7 +78,7 @@ test.afterEach(({ database }) =>
 async function moveByKeys(page: Page, parent: string, crew: string): Promise<void> {
   await page.getByRole('button', { name: `Change van: ${parent}'s event` }).focus();
   await page.keyboard.press('Enter');
-  const field = page.getByLabel('Crew', { exact: true });
+  const field = page.getByLabel('Van', { exact: true });
   await expect(field).toBeFocused();
   // Not by typing its name: a pause before the space in it would open the list.
   await page.keyboard.press('Home');

@@ -6,8 +6,16 @@ const urlMonth = (): UrlField<string> => ({
   write: (value) => value || null,
 });
 
-/** `day` shows that day; without it, `month`; without both, the current month. `view` is the waiting list instead. */
-export const CALENDAR_ADDRESS = { month: urlMonth(), day: urlDay(), view: urlChoice(['waiting'] as const) };
+/**
+ * `day` shows that day, or with `view` its week; without it, `month`; without both, the current month or week. `view` may
+ * also be the waiting list. `caller` is '1' while a phone booking is being entered.
+ */
+export const CALENDAR_ADDRESS = {
+  month: urlMonth(),
+  day: urlDay(),
+  view: urlChoice(['waiting', 'week'] as const),
+  caller: urlChoice(['1']),
+};
 
 export const bookingAddress = (id: string) => `/admin?tab=bookings&booking=${id}`;
 export const WAITING_ADDRESS = '/admin?tab=calendar&view=waiting';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@radix-ui/themes';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.js';
-import { Printer } from '../shared/icons.js';
+import { PhoneCall, Printer } from '../shared/icons.js';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CalendarEntry } from '#libs/shared/contracts';
@@ -31,7 +31,12 @@ export function CalendarState({ query, children }: CalendarStateProps) {
   );
 }
 
-type Props = {
+const VIEWS = ['month', 'week', 'day'] as const;
+type CalendarView = (typeof VIEWS)[number];
+
+export type BarProps = {
+  view: CalendarView;
+  onView: (view: CalendarView) => void;
   title: string;
   previous: string;
   next: string;
@@ -49,8 +54,19 @@ const PageButton = ({ label, onClick, children }: PageButtonProps) => (
   </Button>
 );
 
-/** The shown period, and the links to the previous and next one. */
-export const CalendarBar = ({ title, previous, next, onPage, onToday, children }: Props) => (
+/** The views of the calendar, as buttons. */
+const ViewChoice = ({ view, onView }: Pick<BarProps, 'view' | 'onView'>) => (
+  <Flex gap="1" role="group" aria-label={CALENDAR_TEXTS.view}>
+    {VIEWS.map((each) => (
+      <Button key={each} variant="small" aria-pressed={each === view} onClick={() => onView(each)}>
+        {CALENDAR_TEXTS.views[each]}
+      </Button>
+    ))}
+  </Flex>
+);
+
+/** The shown period, the links to the previous and next one, and the choice of the view. */
+export const CalendarBar = ({ title, previous, next, onPage, onToday, children, ...choice }: BarProps) => (
   <Flex className="calendar-bar" wrap="wrap" align="center" gap="3">
     <Box asChild minWidth="11.5em" flexBasis={{ initial: '100%', sm: 'auto' }}>
       <h2>{title}</h2>
@@ -66,6 +82,7 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
         <ChevronRight size={20} strokeWidth={2.4} />
       </PageButton>
     </Flex>
+    <ViewChoice {...choice} />
     <Flex flexGrow="1" wrap="wrap" justify={{ initial: 'start', sm: 'end' }} gap="3">
       {children}
       <Button variant="small" onClick={() => window.print()}>
@@ -74,4 +91,12 @@ export const CalendarBar = ({ title, previous, next, onPage, onToday, children }
       </Button>
     </Flex>
   </Flex>
+);
+
+/** Opens the form of a new booking, which a caller asks for. */
+export const BookButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="small" onClick={onPress}>
+    <PhoneCall size={18} strokeWidth={2.4} />
+    {CALENDAR_TEXTS.newBooking}
+  </Button>
 );

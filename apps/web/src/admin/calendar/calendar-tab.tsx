@@ -1,31 +1,103 @@
 import './calendar.css';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useUrlState } from '../../lib/browser/url-state.js';
+import { inputKey, useSetInput } from '../bookings/actions/frame/unsent-input.js';
+import { RESCHEDULE } from '../bookings/actions/reschedule/reschedule.js';
+import {
+  inputOf,
+  RESCHEDULE_PATH,
+  type RescheduleTarget,
+} from '../bookings/actions/reschedule/reschedule.rules.js';
+import { BookingDialog } from '../bookings/details/booking-dialog.js';
+import { PhoneBookingDialog } from '../bookings/phone-booking/phone-booking-dialog.js';
+import { phoneBookingAtom } from '../bookings/phone-booking/use-phone-booking-form.js';
+import { useCan } from '../shared/rights.js';
 import { CALENDAR_ADDRESS } from './address.js';
+import type { BarProps } from './calendar-bar.js';
 import { DayView } from './day-view.js';
-import { monthOf } from './days.js';
+import { monthOf, weekOf } from './days.js';
+import type { OnBook } from './gap.js';
 import { MonthView } from './month-view.js';
 import { WaitingListView } from './waiting-list.js';
+import { WeekView } from './week/week-view.js';
 
-/** The calendar: a month, a day, or who waits for a time. */
+/** The form that reschedules the event that was dragged; leaving it closes it, and nothing has changed. */
+function useRescheduleByDrag() {
+  const [id, setId] = useState('');
+  const setInput = useSetInput();
+  const key = inputKey(RESCHEDULE_PATH, id);
+  const onReschedule = (dragged: string, target: RescheduleTarget) => {
+    setInput(inputKey(RESCHEDULE_PATH, dragged), inputOf(target));
+    setId(dragged);
+  };
+  const onClose = () => {
+    setInput(key, {});
+    setId('');
+  };
+  return { id, onReschedule, onClose };
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-open="${CSS.escape(id)}"]`);
+
+/** The day that a change of the view keeps in sight: today, if it is in the shown month or week. */
+function dayInSight({
+  month,
+  day,
+  isWeek,
+  today,
+}: {
+  month: string;
+  day: string;
+  isWeek: boolean;
+  today: string;
+}) {
+  if (isWeek) return weekOf(day).includes(today) ? today : day;
+  if (day) return day;
+  return month === monthOf(today) ? today : `${month}-01`;
+}
+
+/** The calendar: a month, a week, a day, or who waits for a time. */
 export default function CalendarTab() {
   const today = useBusinessDay();
-  const [{ month, day, view }, goTo] = useUrlState(CALENDAR_ADDRESS);
-  if (view) return <WaitingListView onMonth={() => goTo({ view: '' })} />;
-  if (day) {
-    return (
-      <DayView
-        day={day}
-        onDay={(next) => goTo({ day: next, month: '' })}
-        onMonth={() => goTo({ day: '', month: monthOf(day) })}
-      />
-    );
-  }
-  const shown = month || monthOf(today);
+  const canEdit = useCan('edit-bookings');
+  const [{ month: asked, day, view, caller }, goTo] = useUrlState(CALENDAR_ADDRESS);
+  const setDraft = useSetAtom(phoneBookingAtom);
+  const { id, onReschedule, onClose } = useRescheduleByDrag();
+  if (view === 'waiting') return <WaitingListView onMonth={() => goTo({ view: '' })} />;
+  const isWeek = view === 'week';
+  const month = asked || monthOf(today);
+  const goToMonth = (next: string) => goTo({ month: next === monthOf(today) ? '' : next, day: '', view: '' });
+  const onView: BarProps['onView'] = (next) => {
+    const kept = dayInSight({ month, day: day || (isWeek ? today : ''), isWeek, today });
+    if (next === 'month') goToMonth(monthOf(kept));
+    else goTo({ day: kept, month: '', view: next === 'week' ? 'week' : '' });
+  };
+  const onBook: OnBook = (start) => {
+    setDraft((draft) => ({ ...draft, ...start }));
+    goTo({ caller: '1' });
+  };
+  const onDay = (next: string) => goTo({ day: next, month: '' });
+  const hands = canEdit ? { onBook, onReschedule } : {};
+  const closeForm = () => goTo({ caller: '' });
   return (
-    <MonthView
-      month={shown}
-      onMonth={(next) => goTo({ month: next === monthOf(today) ? '' : next, day: '' })}
-    />
+    <>
+      {isWeek && <WeekView day={day || today} {...{ onDay, onView }} {...hands} />}
+      {!isWeek && day && <DayView {...{ day, onDay, onView }} {...hands} />}
+      {!isWeek && !day && (
+        <MonthView {...{ month, onView }} onMonth={goToMonth} onBook={canEdit ? onBook : undefined} />
+      )}
+      <PhoneBookingDialog isOpen={canEdit && caller === '1'} onClose={closeForm} onBooked={closeForm} />
+      <BookingDialog
+        {...{ id, onClose }}
+        ids={[]}
+        step={RESCHEDULE.name}
+        isStepOnly
+        onSelect={() => {}}
+        isBeside={false}
+        rowOf={rowOf}
+      />
+    </>
   );
 }

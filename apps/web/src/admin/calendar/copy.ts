@@ -19,8 +19,18 @@ export const CALENDAR_TEXTS = {
   nextMonth: 'Next month',
   previousDay: 'Previous day',
   nextDay: 'Next day',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  week: (name: string) => `Events from ${name.replace('–', 'to')}`,
   today: STAFF_LABEL_TEXTS.today,
-  toMonth: STAFF_LABEL_TEXTS.month,
+  view: 'Show',
+  views: { month: STAFF_LABEL_TEXTS.month, week: 'Week', day: STAFF_LABEL_TEXTS.day },
+  book: (time: string, of: string) => `Book ${time}, ${of}`,
+  bookAt: (time: string) => `Book ${time}`,
+  bookDay: (day: string) => `Book ${day}`,
+  newBooking: 'New booking',
+  balance: (due: string) => `Balance due ${due}`,
+  noVan: 'No van assigned',
   print: 'Print',
   keys: 'The arrow keys move between days, Page Up and Page Down change the month.',
   loading: 'Looking up the events...',
@@ -117,9 +127,10 @@ const inHours = (minutes: number) =>
     .filter(Boolean)
     .join(' ');
 
-/** Texts of a day of the crews: the lanes, and moving an event from one crew to another. */
+/** Texts of a day of the vans: the lanes. */
 export const LANE_TEXTS = {
   title: (day: string) => `Crews on ${day}`,
+  target: (time: string, van: string) => `${time}, ${van}`,
   lane: (crew: string) => `Day of ${crew}`,
   isOff: 'switched off',
   allHours: 'Show all hours',

@@ -1,13 +1,6 @@
 import { Badge, Flex, Text } from '@radix-ui/themes';
-import { CalendarDays } from '../shared/icons.js';
 import { Link } from 'react-router-dom';
-import {
-  dayInWords,
-  startMinute,
-  type BookingStatus,
-  type CalendarEntry,
-  type EventType,
-} from '#libs/shared/contracts';
+import { dayInWords, type BookingStatus, type CalendarEntry, type EventType } from '#libs/shared/contracts';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
 import { STATUS_LABELS } from '../../copy/admin-bookings.js';
 import { CALENDAR_TEXTS, LANE_TEXTS } from './copy.js';
@@ -18,13 +11,16 @@ import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { Failure, Empty } from '../../ui/feedback/load-states.js';
 import { bookingAddress } from './address.js';
 import { useCalendar, useLanes } from './api.js';
-import { CalendarBar, CalendarState } from './calendar-bar.js';
+import { BookButton, CalendarBar, CalendarState, type BarProps } from './calendar-bar.js';
 import { shiftDay } from './days.js';
-import { Lanes } from './lanes.js';
+import type { OnBook } from './gap.js';
+import { Lanes } from './lanes/lanes.js';
+import { PaymentMark } from './payment-mark.js';
 import { RainChoices } from './rain-choices.js';
 import { RainDayButton } from './rain-day.js';
-import { Button } from '../../ui/form/button.js';
 import { WaitingOnDay } from './waiting-list.js';
+import type { RescheduleTarget } from '../bookings/actions/reschedule/reschedule.rules.js';
+import { minutesOfEntry } from './week/week-layout.js';
 
 const { columns: TITLES } = CALENDAR_TEXTS;
 
@@ -55,32 +51,35 @@ const COLUMNS: Column<CalendarEntry>[] = [
   {
     key: 'status',
     title: TITLES.status,
-    cell: ({ status }) => (
-      <Badge color={STATUS_COLORS[status] ?? 'gray'} highContrast>
-        {STATUS_LABELS[status as BookingStatus] ?? status}
-      </Badge>
+    cell: (entry) => (
+      <Flex asChild wrap="wrap" align="center" gapX="2">
+        <span>
+          <Badge color={STATUS_COLORS[entry.status] ?? 'gray'} highContrast>
+            {STATUS_LABELS[entry.status as BookingStatus] ?? entry.status}
+          </Badge>
+          <PaymentMark entry={entry} />
+        </span>
+      </Flex>
     ),
   },
 ];
 
-const endMinute = ({ eventTime, endTime }: CalendarEntry) => {
-  const [, hour, minute, half] = /^(\d+):(\d+) (AM|PM)$/.exec(endTime) ?? [];
-  const end = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
-  return end < (startMinute(eventTime) ?? 0) ? end + 1440 : end;
+type EventsProps = {
+  day: string;
+  /** Absent without the right to book. */
+  onBook?: OnBook;
+  /** Absent without the right to change events. */
+  onReschedule?: (id: string, target: RescheduleTarget) => void;
 };
 
-type Props = {
-  day: string;
-  onDay: (day: string) => void;
-  onMonth: () => void;
-};
+type Props = EventsProps & Pick<BarProps, 'onView'> & { onDay: (day: string) => void };
 
 /** The content of the day: lanes while the company has crews, else one table. */
-function DayEvents({ day }: Pick<Props, 'day'>) {
+function DayEvents({ day, onBook, onReschedule }: EventsProps) {
   const { data: entries = [], isSuccess } = useCalendar(day, day);
   const lanes = useLanes(day);
   if (lanes.isPending) return null;
-  if (lanes.data?.isUsed) return <Lanes view={lanes.data} />;
+  if (lanes.data?.isUsed) return <Lanes {...{ onBook, onReschedule }} view={lanes.data} />;
   return (
     <>
       {lanes.isError && <Failure text={errorMessage(lanes.error, LANE_TEXTS.failed)} />}
@@ -98,16 +97,18 @@ function DayEvents({ day }: Pick<Props, 'day'>) {
 }
 
 /** One day: all its events in order. */
-export function DayView({ day, onDay, onMonth }: Props) {
+export function DayView({ day, onDay, onView, onBook, onReschedule }: Props) {
   const today = useBusinessDay();
   const calendar = useCalendar(day, day);
   const entries = calendar.data ?? [];
   const children = entries.reduce((sum, { guestCount }) => sum + guestCount, 0);
-  const last = [...entries].sort((one, other) => endMinute(one) - endMinute(other)).at(-1);
+  const last = entries.toSorted((one, other) => minutesOfEntry(one).to - minutesOfEntry(other).to).at(-1);
   return (
     <Flex asChild direction="column" gap="3" minWidth="0" className="calendar">
       <section aria-label={dayInWords(day)}>
         <CalendarBar
+          view="day"
+          onView={onView}
           title={dayInWords(day)}
           previous={CALENDAR_TEXTS.previousDay}
           next={CALENDAR_TEXTS.nextDay}
@@ -115,10 +116,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
           onToday={() => onDay(today)}
         >
           {day >= today && entries.length > 0 && <RainDayButton day={day} />}
-          <Button variant="small" onClick={onMonth}>
-            <CalendarDays size={18} strokeWidth={2.4} />
-            {CALENDAR_TEXTS.toMonth}
-          </Button>
+          {day >= today && onBook && <BookButton onPress={() => onBook({ eventDate: day })} />}
         </CalendarBar>
         <CalendarState query={calendar}>
           <p role="status">
@@ -128,7 +126,7 @@ export function DayView({ day, onDay, onMonth }: Props) {
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>
         <RainChoices day={day} />
-        <DayEvents day={day} />
+        <DayEvents {...{ day, onBook, onReschedule }} />
         <WaitingOnDay day={day} />
       </section>
     </Flex>

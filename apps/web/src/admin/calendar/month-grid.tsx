@@ -7,6 +7,8 @@ import { formatMonth, monthOf, shiftDay, shiftMonth, shortTime } from './days.js
 import { bookingAddress, dayAddress } from './address.js';
 import { dayInMonth, shortDollars } from '../../lib/format/format.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
+import type { OnBook } from './gap.js';
+import { PaymentMark } from './payment-mark.js';
 
 /** One event; it links to the booking. */
 export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
@@ -19,9 +21,10 @@ export const EntryLink = ({ entry }: { entry: CalendarEntry }) => (
     <Flex asChild wrap="wrap" gapX="2">
       <span>
         <span className="sr-only">, </span>
-        {entry.crew && <span>{entry.crew}</span>}
+        {entry.crew && <span>{`${entry.crew} `}</span>}
+        <PaymentMark entry={entry} />
         <Box asChild ml="auto">
-          <span>{shortDollars(centsOf(entry))}</span>
+          <span>{` ${shortDollars(centsOf(entry))}`}</span>
         </Box>
       </span>
     </Flex>
@@ -41,11 +44,13 @@ type MonthCellProps = {
   entries: CalendarEntry[];
   /** A day of the adjacent month that completes the week. */
   isOther: boolean;
+  onBook?: OnBook;
 };
 
 /** One day of the month: its number links to the day, its events to their bookings. */
-function MonthCell({ day, entries, isOther }: MonthCellProps) {
-  const isToday = day === useBusinessDay();
+function MonthCell({ day, entries, isOther, onBook }: MonthCellProps) {
+  const today = useBusinessDay();
+  const isToday = day === today;
   const shown = entries.length > MOST_SHOWN + 1 ? entries.slice(0, MOST_SHOWN) : entries;
   const hidden = entries.length - shown.length;
   return (
@@ -60,9 +65,19 @@ function MonthCell({ day, entries, isOther }: MonthCellProps) {
         {Number(day.slice(8))}
       </Link>
       {entries.length > 1 && (
-        <Text size="1" className="day-sum">
+        <Text size="1" mt="2" mr="1" style={{ float: 'right' }}>
           {sumOf(entries)}
         </Text>
+      )}
+      {onBook && day >= today && entries.length === 0 && (
+        <button
+          type="button"
+          className="gap"
+          style={{ width: '100%', minHeight: 62 }}
+          onClick={() => onBook({ eventDate: day })}
+        >
+          {CALENDAR_TEXTS.bookDay(dayInMonth(day))}
+        </button>
       )}
       {shown.length > 0 && (
         <ul>
@@ -90,6 +105,7 @@ type Props = {
   days: Map<string, CalendarEntry[]>;
   isBusy: boolean;
   onMonth: (month: string) => void;
+  onBook?: OnBook;
 };
 
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -126,7 +142,7 @@ function useWalk(month: string, onMonth: (month: string) => void) {
 }
 
 /** The weeks of a month as a table; arrow keys move between days, also into adjacent months. */
-export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
+export function MonthGrid({ month, weeks, days, isBusy, onMonth, onBook }: Props) {
   const { table, walk } = useWalk(month, onMonth);
   return (
     <table className="frame month-grid" ref={table} aria-busy={isBusy}>
@@ -146,7 +162,12 @@ export function MonthGrid({ month, weeks, days, isBusy, onMonth }: Props) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <MonthCell key={day} day={day} entries={days.get(day) ?? []} isOther={monthOf(day) !== month} />
+              <MonthCell
+                key={day}
+                {...{ day, onBook }}
+                entries={days.get(day) ?? []}
+                isOther={monthOf(day) !== month}
+              />
             ))}
           </tr>
         ))}

@@ -4,7 +4,8 @@ import type { CalendarEntry } from '#libs/shared/contracts';
 import { CALENDAR_TEXTS, WAITING_TEXTS } from './copy.js';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { useCalendar, useWaitingList } from './api.js';
-import { CalendarBar, CalendarState } from './calendar-bar.js';
+import { CalendarBar, CalendarState, type BarProps } from './calendar-bar.js';
+import type { OnBook } from './gap.js';
 import { formatMonth, monthOf, shiftMonth, weeksOf } from './days.js';
 import { MonthGrid, EntryLink, sumOf } from './month-grid.js';
 import { EVENT_TYPE_LABELS } from '../../copy/booking.js';
@@ -71,7 +72,11 @@ function WaitingLink() {
   );
 }
 
-type Props = { month: string; onMonth: (month: string) => void };
+type Props = Pick<BarProps, 'onView'> & {
+  month: string;
+  onMonth: (month: string) => void;
+  onBook?: OnBook;
+};
 
 const byDay = (entries: CalendarEntry[]) =>
   entries.reduce(
@@ -80,7 +85,7 @@ const byDay = (entries: CalendarEntry[]) =>
   );
 
 /** A month: full weeks on wide screens, a list of the days with events on phones. */
-export function MonthView({ month, onMonth }: Props) {
+export function MonthView({ month, onMonth, onView, onBook }: Props) {
   const today = useBusinessDay();
   const weeks = weeksOf(month);
   const calendar = useCalendar(weeks[0][0], weeks[weeks.length - 1][6]);
@@ -92,6 +97,8 @@ export function MonthView({ month, onMonth }: Props) {
     <Flex asChild direction="column" gap="3" minWidth="0" className="calendar">
       <section aria-label={CALENDAR_TEXTS.month(name)}>
         <CalendarBar
+          view="month"
+          onView={onView}
           title={name}
           previous={CALENDAR_TEXTS.previousMonth}
           next={CALENDAR_TEXTS.nextMonth}
@@ -111,7 +118,7 @@ export function MonthView({ month, onMonth }: Props) {
         <Text as="p" size="2" className="calendar-keys">
           {CALENDAR_TEXTS.keys}
         </Text>
-        <MonthGrid {...{ month, weeks, days, onMonth }} isBusy={calendar.isPending} />
+        <MonthGrid {...{ month, weeks, days, onMonth, onBook }} isBusy={calendar.isPending} />
         {calendar.isSuccess && <MonthList entries={own} />}
       </section>
     </Flex>

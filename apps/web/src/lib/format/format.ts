@@ -71,6 +71,8 @@ export const monthAndDay = dayFormat({ month: 'long', day: 'numeric' });
 export const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 /** "2026-12-05" as "December 2026". */
 export const monthWithYear = dayFormat({ month: 'long', year: 'numeric' });
+/** "2026-12-05" as "Sat". */
+export const shortWeekday = dayFormat({ weekday: 'short' });
 /** "2026-12-05" as "Dec". */
 export const shortMonth = dayFormat({ month: 'short' });
 

@@ -35,6 +35,22 @@ it('hours in which all crews are free are folded, and items below move up', () =
   expect(scaleOf({ lanes }, false).minutes).toBe(720);
 });
 
+it('a drawn minute leads back to its instant, also in folded hours', () => {
+  const view = { lanes: [lane([free('08:00', '13:30'), event('13:30', '15:00'), free('15:00', '20:00')])] };
+  for (const isFolded of [true, false]) {
+    const { minuteOf, instantAt } = scaleOf(view, isFolded);
+    for (const time of ['08:00', '10:30', '13:30', '14:45', '16:15', '19:45'])
+      expect(new Date(Math.round(instantAt(minuteOf(at(time))))).toISOString()).toBe(at(time));
+  }
+});
+
+it('a day without events is not folded', () => {
+  expect(scaleOf({ lanes: [lane([free('08:00', '20:00')])] }, true)).toMatchObject({
+    folds: [],
+    minutes: 720,
+  });
+});
+
 it('a single empty hour is not folded', () => {
   const lanes = [lane([event('08:00', '09:00'), free('09:00', '10:00'), event('10:00', '11:00')])];
   expect(scaleOf({ lanes }, true)).toMatchObject({ folds: [], minutes: 180 });

@@ -10,6 +10,8 @@ export type Scale = {
   folds: number[];
   minutes: number;
   minuteOf: (instant: string) => number;
+  /** The instant (ms since 1970) at a drawn minute, the inverse of `minuteOf`. */
+  instantAt: (minute: number) => number;
 };
 
 const HOUR = HOUR_MS / MINUTE_MS;
@@ -52,7 +54,8 @@ export function scaleOf(view: Lanes, isFolded: boolean): Scale {
   const hours = hoursOf(view);
   const start = hours[0] ?? 0;
   const runs = emptyRuns(view, hours);
-  const isFold = runs.map((length) => isFolded && length >= MIN_FOLDED_HOURS);
+  // An empty day is not folded: its free time is pressed to book it.
+  const isFold = runs.map((length) => isFolded && length >= MIN_FOLDED_HOURS && length < hours.length);
   const heights = runs.map((length, at) => (isFold[at] ? FOLD_MINUTES / length : HOUR));
   const tops = heights.reduce((all, height) => [...all, all[all.length - 1] + height], [0]);
   const labeled = [...hours, start + hours.length * HOUR_MS].map((hour, at) => ({ hour, at }));
@@ -64,8 +67,15 @@ export function scaleOf(view: Lanes, isFolded: boolean): Scale {
     minutes: tops[hours.length],
     minuteOf: (instant) => {
       const passed = (Date.parse(instant) - start) / HOUR_MS;
-      const at = Math.min(Math.floor(passed), hours.length - 1);
+      const at = Math.max(0, Math.min(Math.floor(passed), hours.length - 1));
       return tops[at] + (passed - at) * heights[at];
+    },
+    instantAt: (minute) => {
+      const at = Math.max(
+        0,
+        tops.findLastIndex((top, hour) => hour < hours.length && top <= minute),
+      );
+      return start + (at + (minute - tops[at]) / heights[at]) * HOUR_MS;
     },
   };
 }
@@ -75,3 +85,7 @@ export const positionOf = ({ from, to }: Span, { minuteOf }: Scale) => ({
   '--at': minuteOf(from),
   '--minutes': minuteOf(to) - minuteOf(from),
 });
+
+/** Whether an instant (ms since 1970) is in the drawn day. */
+export const hasInstant = ({ hours }: Scale, instant: number) =>
+  hours.length > 0 && Date.parse(hours[0].at) <= instant && instant <= Date.parse(hours[hours.length - 1].at);
