@@ -41,23 +41,6 @@ function useRescheduleByDrag() {
 
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-open="${CSS.escape(id)}"]`);
 
-/** The day that a change of the view keeps in sight: today, if it is in the shown month or week. */
-function dayInSight({
-  month,
-  day,
-  isWeek,
-  today,
-}: {
-  month: string;
-  day: string;
-  isWeek: boolean;
-  today: string;
-}) {
-  if (isWeek) return weekOf(day).includes(today) ? today : day;
-  if (day) return day;
-  return month === monthOf(today) ? today : `${month}-01`;
-}
-
 /** The calendar: a month, a week, a day, or who waits for a time. */
 export default function CalendarTab() {
   const today = useBusinessDay();
@@ -70,7 +53,8 @@ export default function CalendarTab() {
   const month = asked || monthOf(today);
   const goToMonth = (next: string) => goTo({ month: next === monthOf(today) ? '' : next, day: '', view: '' });
   const onView: BarProps['onView'] = (next) => {
-    const kept = dayInSight({ month, day: day || (isWeek ? today : ''), isWeek, today });
+    const first = day || (isWeek || month === monthOf(today) ? today : `${month}-01`);
+    const kept = isWeek && weekOf(first).includes(today) ? today : first;
     if (next === 'month') goToMonth(monthOf(kept));
     else goTo({ day: kept, month: '', view: next === 'week' ? 'week' : '' });
   };

@@ -5,7 +5,6 @@ export const NowLine = ({ minute }: { minute: number }) => (
   <Box asChild display={{ initial: 'none', sm: 'block' }} position="absolute" left="0" right="0" height="2px">
     <li
       aria-hidden
-      className="now-line"
       style={{
         top: `calc(${minute} * var(--minute))`,
         background: 'var(--red)',

@@ -48,6 +48,8 @@ type DrawnWeek = {
   zone: string;
   drag: ReturnType<typeof useDrag<CalendarEntry, Target>>;
   canMove: boolean;
+  /** Some event has a van, so one without is told. */
+  hasVans: boolean;
   minuteAt: (place: Place) => number;
   onBook?: OnBook;
 };
@@ -81,7 +83,7 @@ function WeekEvent({ placed, drawn }: { placed: PlacedEntry; drawn: DrawnWeek })
         </Link>
         <Flex asChild wrap="wrap" align="baseline" gapX="2">
           <span>
-            <span>{`${entry.crew ?? CALENDAR_TEXTS.noVan} `}</span>
+            {drawn.hasVans && <span>{`${entry.crew ?? CALENDAR_TEXTS.noVan} `}</span>}
             <PaymentMark entry={entry} />
             {isPending(entry) && <b className="calendar-entry-note">{` ${CALENDAR_TEXTS.unconfirmed}`}</b>}
           </span>
@@ -143,7 +145,11 @@ function WeekDay({ day, entries, drawn }: DayProps) {
               gap="1"
               minHeight={{ initial: '44px', sm: '34px' }}
             >
-              <Link to={dayAddress(day)} className="day-link" aria-current={isToday ? 'date' : undefined}>
+              <Link
+                to={dayAddress(day)}
+                aria-current={isToday ? 'date' : undefined}
+                style={{ textDecoration: 'none' }}
+              >
                 <span className="sr-only">{CALENDAR_TEXTS.day(dayInMonth(day), entries.length)}</span>
                 <span aria-hidden>{shortWeekday(day)}</span>
                 <span aria-hidden className="day-number">
@@ -181,7 +187,8 @@ function useDrawnWeek(entries: CalendarEntry[], { onBook, onReschedule }: Props)
     },
   });
   const { timeZone: zone } = publicConfig();
-  return { hours, now: useNow(), zone, drag, canMove: onReschedule !== undefined, minuteAt, onBook };
+  const hasVans = entries.some(({ crew }) => crew !== null);
+  return { hours, hasVans, now: useNow(), zone, drag, canMove: onReschedule !== undefined, minuteAt, onBook };
 }
 
 /** The hour scale; events include their own times. */
