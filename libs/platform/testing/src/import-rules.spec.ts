@@ -82,8 +82,8 @@ const PLANTED: [file: string, text: string, rules: string[]][] = [
   ['apps/web/src/ui/feature.tsx', `import '../site/account/login.js';`, ['rooms-in-order']],
   ['apps/web/src/site/account/login.tsx', `export const Login = 1;`, []],
   ['apps/web/src/site/booking/below.tsx', `import '../account/login.js';`, []],
-  ['apps/web/src/admin/bookings/open.tsx', `export const Open = 1;`, []],
-  ['apps/web/src/admin/calendar/day.tsx', `import '../bookings/open.js';`, ['rooms-in-order']],
+  ['apps/web/src/admin/calendar/day.tsx', `export const Day = 1;`, []],
+  ['apps/web/src/admin/bookings/open.tsx', `import '../calendar/day.js';`, ['rooms-in-order']],
   ['apps/web/src/extra/room.tsx', `import '../lib/http.js';`, ['known-rooms']],
 ];
 
