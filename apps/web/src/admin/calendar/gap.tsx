@@ -1,4 +1,4 @@
-import { Flex } from '@radix-ui/themes';
+import { Flex, Text } from '@radix-ui/themes';
 import { useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useMedia } from '../../lib/browser/element-size.js';
 import { CALENDAR_TEXTS } from './copy.js';
@@ -19,6 +19,7 @@ type Props = {
   text?: ReactNode;
 };
 
+const FILLING = { width: '100%', height: '100%', position: 'relative' } as const;
 const POINTED = {
   position: 'absolute',
   insetInline: 0,
@@ -46,7 +47,7 @@ export function Gap({ starts: [first], of, startAt, onBook, text }: Props) {
     <button
       type="button"
       className="gap"
-      style={{ width: '100%', height: '100%', position: 'relative' }}
+      style={{ ...FILLING, textAlign: isDrawn ? 'center' : 'start' }}
       onPointerMove={follow}
       onPointerLeave={() => point(null)}
       onClick={(event) => onBook(isDrawn && event.detail > 0 ? under(event) : first)}
@@ -55,7 +56,11 @@ export function Gap({ starts: [first], of, startAt, onBook, text }: Props) {
       <Flex asChild align="center" justify={{ initial: 'between', sm: 'center' }} gap="2">
         <span>
           {text && <span>{text}</span>}
-          {!isDrawn && <b aria-hidden>{CALENDAR_TEXTS.bookAt(shortTime(first))}</b>}
+          {!isDrawn && (
+            <Text weight="bold" wrap="nowrap" aria-hidden>
+              {CALENDAR_TEXTS.bookAt(shortTime(first))}
+            </Text>
+          )}
         </span>
       </Flex>
       {pointed && (

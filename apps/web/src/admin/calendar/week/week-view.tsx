@@ -73,9 +73,14 @@ function WeekEvent({ placed, drawn }: { placed: PlacedEntry; drawn: DrawnWeek })
         className="lane-event"
         data-status={entry.status}
         onPointerDown={canMove ? drag.grab(entry) : undefined}
-        style={canMove ? MOVABLE : undefined}
+        style={{ ...(canMove && MOVABLE), gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        <Link to={bookingAddress(entry.id)} data-open={entry.id} className="calendar-entry-who">
+        <Link
+          to={bookingAddress(entry.id)}
+          data-open={entry.id}
+          className="calendar-entry-who"
+          style={{ maxWidth: '100%' }}
+        >
           <b>{spanInShort(entry)}</b>
           <Text as="div" truncate={columns > 1} title={entry.parentName} style={{ lineHeight: 'inherit' }}>
             {entry.parentName}
