@@ -55,6 +55,8 @@ export function addOriginCheck(server: FastifyInstance, settings: Settings): voi
 
 /** The signature is of the bytes, so the controller gets them unparsed, too. */
 const SIGNED_ROUTE = '/api/paypal/webhooks';
+/** Mail programs send a form, which says only that it is one click. */
+const ONE_CLICK_ROUTE = '/api/mailings/:recipientId/unsubscribe';
 
 const API = /^\/api\//;
 const ADMIN = /^\/api\/admin\//;
@@ -92,6 +94,7 @@ export function addJsonBodies(server: FastifyInstance): void {
   });
   server.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
+    if (request.routeOptions.url === ONE_CLICK_ROUTE) return done(null, undefined);
     done(unsupportedType(request));
   });
 }

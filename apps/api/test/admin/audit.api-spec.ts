@@ -25,6 +25,7 @@ const ASKS = [
   'POST /api/admin/credits/search',
   'POST /api/admin/custom-games/search',
   'POST /api/admin/families/search',
+  'POST /api/admin/mailings/preview',
 ];
 
 let api: TestApi;

@@ -21,7 +21,7 @@ const MOVES_NO_MONEY = [
   /^\w+ \/api\/(login|logout|register|account|password|email|verify|invitations|host-invitations)/,
   /^\w+ \/api\/(booking-draft|contact-messages|custom-games|waiting-list)(\/|$)/,
   /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports|families)(\/|$)/,
-  /^\w+ \/api\/admin\/(equipment-sets|gallery|games|hosts|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
+  /^\w+ \/api\/admin\/(equipment-sets|gallery|games|hosts|mailings|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
   /^\w+ \/api\/admin\/(saved-answers|team|testimonials|views|waiting-list|zip-centroids)(\/|$)/,
   /^\w+ \/api\/host\/(calendar-link|events\/:id\/(steps|loading))/,
   // A booking: made, opened, claimed, planned, moved, and what its page asks.
@@ -30,6 +30,7 @@ const MOVES_NO_MONEY = [
   'POST /api/bookings/claim',
   'POST /api/bookings/claim-request',
   'POST /api/bookings/:id/mail-link',
+  'POST /api/mailings/:recipientId/unsubscribe',
   'POST /api/bookings/:id/undo',
   'POST /api/bookings/:id/move',
   'POST /api/bookings/:id/change/preview',

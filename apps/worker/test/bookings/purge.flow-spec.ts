@@ -76,6 +76,19 @@ async function expectNowhereElse(word: string) {
   expect(metrics.text).not.toContain(word);
 }
 
+/** Staff write to several families, of which this is one, and nobody undoes it. */
+async function mailToMany(texts: { subject: string; text: string }): Promise<void> {
+  await admin
+    .post('/api/admin/mailings')
+    .send({ bookingIds: [bookingId], ...texts })
+    .expect(201);
+  const now = api.clock.now();
+  api.clock.set(new Date(now.getTime() + 31_000).toISOString());
+  await timedJobsOf(worker)
+    .find(({ name }) => name === 'release-mailings')
+    ?.run();
+}
+
 it('a booking passes draft, booking, payment, documents, mails and the admin area', async () => {
   const body = family();
   await parent.put('/api/booking-draft').send({ step: 3, draft: body }).expect(204);
@@ -113,6 +126,7 @@ it('a booking passes draft, booking, payment, documents, mails and the admin are
     .post(`/api/admin/bookings/${bookingId}/refunds`)
     .send({ amount: '10.00', reason: `${CHILD} was ill` })
     .expect(201);
+  await mailToMany({ subject: `Near ${HOME}`, text: `The road to ${HOME} Lane is closed.` });
   await settle();
   await parent.get(`/api/bookings/${bookingId}/receipt.pdf`).expect(200);
   expect(mailbox.mails.some(({ messageId }) => messageId.startsWith('confirmation.'))).toBe(true);
@@ -231,7 +245,8 @@ it('before the purge the child’s data is only in the expected columns and file
     'refunds.reason',
   ]);
   const home = await columnsWith(api.database, HOME);
-  expect(home).toEqual(expect.arrayContaining(['bookings.location', 'contact_replies.text']));
+  const written = ['booking_history.params', 'contact_replies.text', 'mailings.subject', 'mailings.text'];
+  expect(home).toEqual(expect.arrayContaining(['bookings.location', ...written]));
   expect(filesWith(join(folder, 'documents'), HOME)).toEqual(['.csv', '.csv', '.html', '.pdf']);
   // Receipts name neither child nor theme, and the export without child data omits a theme with the child's name.
   expect(filesWith(join(folder, 'documents'), CHILD)).toEqual(['.csv']);

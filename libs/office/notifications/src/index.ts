@@ -7,3 +7,5 @@ export { NotificationsModule } from './notifications.module.js';
 export { NotificationsHttpModule } from './notifications.http.module.js';
 export { HeldMailsService } from './held-mails.service.js';
 export { BookingMailsService } from './resends/booking-mails.service.js';
+export { MailingReleaseService } from './mailings/mailing-release.service.js';
+export { MailingsService } from './mailings/mailings.service.js';

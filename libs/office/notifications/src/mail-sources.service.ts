@@ -28,6 +28,7 @@ import { OpenWorkService } from '#libs/platform/events';
 import { HostCertificationsService, HostsService } from '#libs/scheduling/hosts';
 import { CompanyService } from '#libs/shop/business-settings';
 import { MailLinksService } from './mail-links.service.js';
+import { MailingsRepository } from './mailings/mailings.repository.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
 
 /**
@@ -57,6 +58,7 @@ export class MailSourcesService {
     readonly ledger: LedgerQueries,
     readonly lifecycle: BookingLifecycleService,
     readonly links: MailLinksService,
+    readonly mailings: MailingsRepository,
     readonly openWork: OpenWorkService,
     readonly offlinePayments: OfflinePaymentsService,
     readonly payments: PaymentsQueries,

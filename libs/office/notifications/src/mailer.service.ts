@@ -11,6 +11,8 @@ export type Mail = { to: string; subject: string; html: string; text: string; fi
   invitation?: Invitation;
   /** For replies by staff: the message id of the thread, without angle brackets. */
   threadId?: string;
+  /** The URL to which mail programs send their one click (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -22,6 +24,9 @@ const RESERVED = /@(?:[^@]*\.)?(?:example|test|invalid)\.?$/i;
 
 /** True for an address in a reserved top-level domain; "example.com" is an ordinary domain. */
 export const isReservedAddress = (address: string): boolean => RESERVED.test(address.trim());
+
+const oneClick = (url?: string) =>
+  url && { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** SMTP client. It logs nothing, because logs must not contain addresses. */
 @Injectable()
@@ -48,7 +53,10 @@ export class MailerService implements OnModuleDestroy {
    * True once the server has accepted the mail; false, without a connection, for a reserved address.
    * @throws AddressRejected, DependencyFailure when the server did not accept it.
    */
-  async send({ to, files = [], invitation, threadId, ...mail }: Mail, messageId: string): Promise<boolean> {
+  async send(
+    { to, files = [], invitation, threadId, unsubscribeUrl, ...mail }: Mail,
+    messageId: string,
+  ): Promise<boolean> {
     if (isReservedAddress(to)) return false;
     const { brand, email } = await this.company.current();
     const message = {
@@ -61,7 +69,7 @@ export class MailerService implements OnModuleDestroy {
       icalEvent: invitation && { ...invitation, filename: 'event.ics' },
       ...(threadId
         ? { inReplyTo: `<${threadId}>`, references: `<${threadId}>` }
-        : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+        : { headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(unsubscribeUrl) } }),
     };
     await this.transport.sendMail(message).catch((error: unknown) => {
       throw toMailFailure(error);

@@ -423,6 +423,23 @@ const CASES: Record<string, () => Promise<void>> = {
     await query("update rain_offers set state = 'withdrawn' where id = $1", [offer.offerId]);
     await handle('rain-withdrawn-mail', offer);
   },
+  'mailing-mail': async () => {
+    const { booking } = await led({});
+    const [mailingId, recipientId] = [nextId(), nextId()];
+    await query(
+      `insert into mailings (id, subject, text, with_canceled, state, created_at, held_until)
+       values ($1, 'We run late on {next event}', $2, false, 'sent', '2026-06-01', '2026-06-01')`,
+      [
+        mailingId,
+        'Hi {first name},\n\n{host} comes 30 minutes after {start time}.\nStill due: {amount due}.\n\n{company}.',
+      ],
+    );
+    await query(
+      `insert into mailing_recipients (id, mailing_id, booking_id, address_hash) values ($1, $2, $3, 'hash')`,
+      [recipientId, mailingId, booking.id],
+    );
+    await handle('mailing-mail', { recipientId });
+  },
 };
 
 it('every mail equals the golden file', async () => {
@@ -463,6 +480,7 @@ it('no mail carries a key where servers and proxies read it', () => {
 
 it('every mail handler has a case', () => {
   const withoutCase = [
+    'forget-mailings',
     'report-confirmation',
     'report-hand-confirmation',
     'report-reschedule',

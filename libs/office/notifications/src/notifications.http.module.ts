@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
+import { MailingsController, UnsubscribeController } from './mailings/mailings.controller.js';
 import { NotificationsModule } from './notifications.module.js';
 import {
   BookingMailsController,
@@ -11,7 +12,13 @@ import { RainMailPreviewService } from './resends/rain-mail-preview.service.js';
 
 @Module({
   imports: [BookingChangesModule, BusinessSettingsModule, NotificationsModule],
-  controllers: [BookingMailsController, MailLinkController, RainMailController],
+  controllers: [
+    BookingMailsController,
+    MailingsController,
+    MailLinkController,
+    RainMailController,
+    UnsubscribeController,
+  ],
   providers: [RainMailPreviewService],
 })
 export class NotificationsHttpModule {}

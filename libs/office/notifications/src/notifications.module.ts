@@ -5,11 +5,23 @@ import { BookingsModule } from '#libs/booking/bookings';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { DocumentsModule } from '#libs/office/documents';
 import { PaymentsModule } from '#libs/booking/payments';
+import { StaffingModule } from '#libs/booking/staffing';
 import { MailLinksService } from './mail-links.service.js';
+import { MailingsRepository } from './mailings/mailings.repository.js';
+import { MailingsService } from './mailings/mailings.service.js';
 import { HeldMailsService } from './held-mails.service.js';
 import { BookingMailsService } from './resends/booking-mails.service.js';
 import { MailResendEntity, SentMailEntity } from './sent-mail.entity.js';
 import { SentMailsRepository } from './sent-mails.repository.js';
+
+const SERVICES = [
+  BookingMailsService,
+  HeldMailsService,
+  MailingsRepository,
+  MailingsService,
+  MailLinksService,
+  SentMailsRepository,
+];
 
 /** What the API and the worker share: lists, previews and requests mails, but sends none. */
 @Module({
@@ -20,8 +32,9 @@ import { SentMailsRepository } from './sent-mails.repository.js';
     BusinessSettingsModule,
     DocumentsModule,
     PaymentsModule,
+    StaffingModule,
   ],
-  providers: [BookingMailsService, HeldMailsService, MailLinksService, SentMailsRepository],
-  exports: [BookingMailsService, HeldMailsService, MailLinksService, SentMailsRepository],
+  providers: SERVICES,
+  exports: SERVICES,
 })
 export class NotificationsModule {}

@@ -10,6 +10,8 @@ import { PaymentsModule } from '#libs/booking/payments';
 import { StaffingModule } from '#libs/booking/staffing';
 import { DueMailsRepository } from './due-mails.repository.js';
 import { DueMailsService } from './due-mails.service.js';
+import { MailingReleaseService } from './mailings/mailing-release.service.js';
+import { MailingsHandlers } from './mailings/mailings.handlers.js';
 import { MailDispatcherService } from './mail-dispatcher.service.js';
 import { MailSourcesService } from './mail-sources.service.js';
 import { MailerService } from './mailer.service.js';
@@ -37,6 +39,8 @@ import { ResendsHandlers } from './resends/resends.handlers.js';
     DueMailsRepository,
     DueMailsService,
     MailDispatcherService,
+    MailingReleaseService,
+    MailingsHandlers,
     MailSourcesService,
     MailerService,
     NotificationsHandlers,

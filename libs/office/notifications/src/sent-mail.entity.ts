@@ -44,6 +44,7 @@ export const MAIL_KINDS = [
   'waiting-offer',
   'rain-offer',
   'rain-withdrawn',
+  'mailing',
   'child-data-removed',
   'password-reset',
   'email-verification',

@@ -36,10 +36,12 @@ type MailRow = {
   createdAt: Date;
   sentAt: Date | null;
   withReceipt: boolean;
+  subject: string | null;
+  text: string | null;
 };
 
 /** "pat+anything@" is delivered to "pat@". */
-const hashOfAddress = (address: string) =>
+export const hashOfAddress = (address: string): string =>
   createHash('sha256')
     .update(normalForm(address).replace(/\+[^@]*@/, '@'))
     .digest('base64url');
@@ -76,15 +78,19 @@ export class SentMailsRepository {
   /** The mails about these bookings for the admin area, oldest first, including unsent ones. */
   async listOf(bookingIds: readonly string[]): Promise<FamilyMail[]> {
     const rows: MailRow[] = await this.db.query(
-      `select booking_id as "bookingId", kind, state, answer, created_at as "createdAt", sent_at as "sentAt",
-         with_receipt as "withReceipt"
-       from sent_mails where booking_id = any($1::uuid[]) order by created_at, id`,
+      `select m.booking_id as "bookingId", m.kind, m.state, m.answer, m.created_at as "createdAt", m.sent_at as "sentAt",
+         m.with_receipt as "withReceipt", w.subject, w.text
+       from sent_mails m
+         left join mailing_recipients r on m.kind = 'mailing' and r.id = m.subject_id and r.booking_id = m.booking_id
+         left join mailings w on w.id = r.mailing_id
+       where m.booking_id = any($1::uuid[]) order by m.created_at, m.id`,
       [bookingIds],
     );
-    return rows.map(({ createdAt, sentAt, ...mail }) => ({
+    return rows.map(({ createdAt, sentAt, subject, text, ...mail }) => ({
       ...mail,
       at: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
+      ...(subject !== null && text !== null && { written: { subject, text } }),
     }));
   }
 

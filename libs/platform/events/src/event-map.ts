@@ -102,6 +102,8 @@ export type EventMap = {
   /** A family's mail server rejected a mail about the booking. */
   'mail-refused': { bookingId: string; mailId: string };
   'mail-resend-requested': { bookingId: string; resendId: string; creditId?: string };
+  /** The email of a mailing to one family, once it can no longer be undone. */
+  'mailing-released': { bookingId: string; recipientId: string };
   'custom-game-submitted': { customGameId: string };
   /** Approved or rejected; the decision is final. */
   'custom-game-decided': { customGameId: string };
@@ -176,6 +178,7 @@ export const EVENT_NAMES = Object.keys({
   'export-requested': 0,
   'mail-refused': 0,
   'mail-resend-requested': 0,
+  'mailing-released': 0,
   'custom-game-submitted': 0,
   'custom-game-decided': 0,
   'contact-message-received': 0,

@@ -16,7 +16,7 @@ export const OWNERS: Record<string, Owned> = {
   calendar_links: { owner: 'auth' },
 
   users: { owner: 'auth' },
-  user_facts: { owner: 'auth', readers: 'reporting bookings inbox hosts promo-codes' },
+  user_facts: { owner: 'auth', readers: 'reporting bookings inbox hosts promo-codes notifications' },
   account_requests: { owner: 'accounts' },
   admin_invitations: { owner: 'accounts' },
 
@@ -132,6 +132,9 @@ export const OWNERS: Record<string, Owned> = {
   receipts: { owner: 'documents' },
   sent_mails: { owner: 'notifications' },
   mail_resends: { owner: 'notifications' },
+  mailings: { owner: 'notifications' },
+  mailing_recipients: { owner: 'notifications' },
+  mail_opt_outs: { owner: 'notifications' },
   exports: { owner: 'exports' },
   saved_views: { owner: 'reporting' },
   backup_runs: { owner: 'recovery' },

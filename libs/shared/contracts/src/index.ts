@@ -48,6 +48,7 @@ export * from './common/lists.js';
 export * from './payments/expired-booking-recovery.js';
 export * from './payments/money.js';
 export * from './common/normal-form.js';
+export * from './office/mailings.js';
 export * from './office/operations.js';
 export * from './booking/booking-state.js';
 export * from './payments/ledger.js';

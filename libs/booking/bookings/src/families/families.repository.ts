@@ -98,6 +98,15 @@ export class FamiliesRepository {
     );
   }
 
+  /** The root of the family of each of these bookings; none once its parent was removed. */
+  rootsOf(bookingIds: readonly string[]): Promise<{ id: string; root: string }[]> {
+    return this.db.query(
+      `select b.id, ${rootOf('b')} as root from bookings b ${withRoot('b')}
+       where b.id = any($1::uuid[]) and ${keyOf('b')} is not null`,
+      [bookingIds],
+    );
+  }
+
   /** Whether one of these bookings still has a child's data. */
   async hasChildData(bookingIds: readonly string[]): Promise<boolean> {
     const [{ has }]: [{ has: boolean }] = await this.db.query(

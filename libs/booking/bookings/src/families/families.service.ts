@@ -73,6 +73,11 @@ export class FamiliesService {
     };
   }
 
+  /** The families of these bookings: the same text for bookings of the same family; none once its parent was removed. */
+  async familyOfEach(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    return new Map((await this.families.rootsOf(bookingIds)).map(({ id, root }) => [id, root]));
+  }
+
   /** What staff added to the family with these bookings. */
   async additions({ bookingIds }: FamilyContacts): Promise<FamilyAdditions> {
     const now = this.clock.now();

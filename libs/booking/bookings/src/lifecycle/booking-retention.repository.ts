@@ -73,6 +73,11 @@ export class BookingRetentionRepository {
       'update booking_cancellations set reason = $2 where booking_id = any($1::uuid[])',
       written,
     );
+    // The subject of an email that staff wrote to many families.
+    await tx.query(
+      "update booking_history set params = params - 'subject' where booking_id = any($1::uuid[]) and code = 'mailing-sent'",
+      [ids],
+    );
     await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
     await tx.query('delete from follow_ups where booking_id = any($1::uuid[])', [ids]);
     return ids;

@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = [
   'job-retried',
   'jobs-retried',
   'mail-resend-requested',
+  'mailing-undone',
+  'mailing-written',
   'package-changed',
   'package-created',
   'package-ordered',

@@ -23,6 +23,8 @@ export const RATE_RULES = {
   'booking-email-by-client': { attempts: 10, seconds: 60 * MINUTE },
   'mail-link-address': { attempts: 10, seconds: 60 * MINUTE },
   'mail-link-booking': { attempts: 3, seconds: 24 * 60 * MINUTE },
+  mailing: { attempts: 10, seconds: 60 * MINUTE },
+  'unsubscribe-address': { attempts: 60, seconds: 60 * MINUTE },
   'draft-address': { attempts: 60, seconds: 60 * MINUTE },
   'custom-game-address': { attempts: 10, seconds: 60 * MINUTE },
   'contact-address': { attempts: 10, seconds: 60 * MINUTE },

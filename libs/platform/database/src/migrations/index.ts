@@ -21,6 +21,7 @@ import { ReportingBaseline } from './20-reporting.js';
 import { DemoDataBaseline } from './21-demo-data.js';
 import { RecoveryBaseline } from './22-recovery.js';
 import { Desk } from './23-desk.js';
+import { Mailings } from './24-mailings.js';
 import { Team } from './25-team.js';
 
 /**
@@ -51,5 +52,6 @@ export const MIGRATIONS = [
   DemoDataBaseline,
   RecoveryBaseline,
   Desk,
+  Mailings,
   Team,
 ];

@@ -45,6 +45,8 @@ export type BookingMailView = {
   at: string;
   sentAt: string | null;
   withReceipt: boolean;
+  /** What staff wrote, of a mailing; its placeholders are not filled in. */
+  written?: { subject: string; text: string };
 };
 export type BookingPaymentView = {
   id: string;

@@ -89,12 +89,17 @@ const RESCHEDULED: Rescheduled = {
 /** "Saturday, December 5, 2026, 10:00 AM". */
 export const startInWords = (day: string, time: string) => `${dayInWords(day)}, ${time}`;
 
+/** An email that staff wrote to several families; without its subject once the child's data was removed. */
+type Mailed = { code: 'mailing-sent'; subject?: string };
+const MAILED: Mailed = { code: 'mailing-sent', subject: 'We run 30 minutes late' };
+
 /** A timeline entry, never with the child's data. A `note` is a plain text without a code. */
 export type HistoryEvent =
   | { code: keyof typeof PLAIN_TEXTS }
   | { code: keyof typeof AMOUNT_TEXTS; amountCents: number }
   | Rescheduled
   | Edited
+  | Mailed
   | { code: 'note'; text: string };
 
 /** "Our team corrected the games and the number of children." `changed` is by the family. */
@@ -103,6 +108,9 @@ function editMessage({ code, fields }: Edited): string {
   return code === 'edited' ? `Our team corrected ${names}.` : `Changed online: ${names}.`;
 }
 
+const mailedMessage = ({ subject }: Mailed) =>
+  `Our team emailed several families${subject ? `: “${subject}”` : ''}.`;
+
 /** One example of each code, for specs. */
 export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   ...Object.keys(PLAIN_TEXTS).map((code) => ({ code }) as HistoryEvent),
@@ -110,6 +118,8 @@ export const HISTORY_EXAMPLES: readonly HistoryEvent[] = [
   RESCHEDULED,
   EDITED,
   { ...EDITED, code: 'changed' },
+  MAILED,
+  { code: 'mailing-sent' },
   { code: 'note', text: 'Confirmed by phone.' },
 ];
 
@@ -120,6 +130,7 @@ export function historySentence(event: HistoryEvent): string {
     const { fromDay, fromTime, toDay, toTime } = event;
     return `Moved from ${startInWords(fromDay, fromTime)} to ${startInWords(toDay, toTime)}.`;
   }
+  if (event.code === 'mailing-sent') return mailedMessage(event);
   if (event.code === 'edited' || event.code === 'changed') return editMessage(event);
   if ('amountCents' in event) return AMOUNT_TEXTS[event.code](centsToDollars(event.amountCents));
   return PLAIN_TEXTS[event.code];
@@ -132,6 +143,6 @@ export function historyMessage({ code, params }: StoredHistory): string {
   const isKnown =
     code in PLAIN_TEXTS ||
     code in AMOUNT_TEXTS ||
-    ['rescheduled', 'edited', 'changed', 'note'].includes(code);
+    ['rescheduled', 'edited', 'changed', 'mailing-sent', 'note'].includes(code);
   return isKnown ? historySentence({ code, ...params } as HistoryEvent) : code;
 }

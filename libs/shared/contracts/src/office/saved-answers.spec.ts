@@ -1,4 +1,4 @@
-import { fillAnswer, openIn, savedAnswerFault } from '../index.js';
+import { fillAnswer, mailingFault, openIn, savedAnswerFault } from '../index.js';
 
 const KNOWN = { name: 'Pat', phone: '(555) 010-2030', company: 'Field Day' };
 
@@ -31,4 +31,13 @@ it.each([
   const error = savedAnswerFault(text);
   if (!unknown) expect(error).toBeNull();
   else expect(error).toContain(`Nobody can fill in ${unknown}. These can be used: {name}, {phone}`);
+});
+
+it.each([
+  ['We run late, {first name}', null],
+  ['{next event} at {start time} with {host}: {amount due}', null],
+  ['{age} of {name}', 'Nobody can fill in {age}.'],
+])('mailingFault() of "%s" is %s', (text, error) => {
+  if (error) expect(mailingFault(text)).toContain(error);
+  else expect(mailingFault(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Saved answers of the inbox and their placeholders.
+// Saved answers of the inbox, and placeholders.
 import { fillBraces } from '../company/company-texts.js';
 import { SeenVersion, Text, Line } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
@@ -22,15 +22,18 @@ export const openError = (text: string): string | null => {
   return open ? `Please fill in {${open}} before you send.` : null;
 };
 
-/** The error for a text with an unknown placeholder, or null. */
-export function savedAnswerFault(text: string): string | null {
-  const unknown = [...text.matchAll(IN_BRACES)].find(([, name]) => !isPlaceholder(name));
-  const known = ANSWER_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+/** The error for a text with a placeholder that is not one of these, or null. */
+export function placeholderFault(text: string, names: readonly string[]): string | null {
+  const unknown = [...text.matchAll(IN_BRACES)].find(([, name]) => !names.includes(name));
+  const known = names.map((name) => `{${name}}`).join(', ');
   return unknown ? `Nobody can fill in ${unknown[0].slice(0, 40)}. These can be used: ${known}.` : null;
 }
 
+/** The same for a saved answer. */
+export const savedAnswerFault = (text: string) => placeholderFault(text, ANSWER_PLACEHOLDERS);
+
 /** Replaces known placeholders; the others stay, to be filled in before sending. */
-export const fillAnswer = (text: string, known: Partial<Record<AnswerPlaceholder, string>>): string =>
+export const fillAnswer = (text: string, known: Readonly<Record<string, string | undefined>>): string =>
   fillBraces(text, Object.fromEntries(Object.entries(known).filter(([, value]) => value)));
 
 /** The body of `POST /api/admin/saved-answers` and `PUT …/{id}`; no version for a new answer. */

@@ -295,10 +295,15 @@ export function renderLetter({ issuer, title, subject = title, preview, parts }:
   return { subject, html: `<!doctype html>${html}`, text };
 }
 
-/** "Hi Pat," for "Pat Parent", or "Hi," to an unproven address. A name such as "Dr. Parent" stays whole. */
-export const greeting = (name = '') => {
+/** "Pat" of "Pat Parent"; a name such as "Dr. Parent" stays whole. */
+export const firstNameOf = (name: string): string => {
   const whole = plain(name);
-  const [first] = /^\p{L}{2,}(?= )/u.exec(whole) ?? [whole];
+  return /^\p{L}{2,}(?= )/u.exec(whole)?.[0] ?? whole;
+};
+
+/** "Hi Pat," for "Pat Parent", or "Hi," to an unproven address. */
+export const greeting = (name = '') => {
+  const first = firstNameOf(name);
   return first ? `Hi ${first},` : 'Hi,';
 };
 
