@@ -36,6 +36,7 @@ const ROOMS = [
   'admin/exports',
   'admin/reports',
   'admin/operations',
+  'admin/mailings',
   'admin/bookings',
   'admin/families',
   'admin/calendar',

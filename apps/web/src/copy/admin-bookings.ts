@@ -241,6 +241,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'cancel-undone': 'Cancellation undone',
   'rain-offer': 'Choice because of rain',
   'rain-withdrawn': 'No rain after all',
+  mailing: 'Email to several families',
   'booking-edited': 'Booking changed',
   'address-changed': 'Email address changed, to the old one',
   'pay-link': 'Link to pay, after a call',

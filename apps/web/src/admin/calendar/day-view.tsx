@@ -16,6 +16,8 @@ import { shiftDay } from './days.js';
 import type { OnBook } from './gap.js';
 import { Lanes } from './lanes/lanes.js';
 import { PaymentMark } from './payment-mark.js';
+import { MailingButton } from '../mailings/mailing-button.js';
+import { RecentMailings } from '../mailings/recent-mailings.js';
 import { RainChoices } from './rain-choices.js';
 import { RainDayButton } from './rain-day.js';
 import { WaitingOnDay } from './waiting-list.js';
@@ -115,6 +117,7 @@ export function DayView({ day, onDay, onView, onBook, onReschedule }: Props) {
           onPage={(steps) => onDay(shiftDay(day, steps))}
           onToday={() => onDay(today)}
         >
+          {entries.length > 0 && <MailingButton bookingIds={entries.map(({ id }) => id)} />}
           {day >= today && entries.length > 0 && <RainDayButton day={day} />}
           {day >= today && onBook && <BookButton onPress={() => onBook({ eventDate: day })} />}
         </CalendarBar>
@@ -125,6 +128,7 @@ export function DayView({ day, onDay, onView, onBook, onReschedule }: Props) {
           </p>
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>
+        <RecentMailings />
         <RainChoices day={day} />
         <DayEvents {...{ day, onBook, onReschedule }} />
         <WaitingOnDay day={day} />

@@ -18,7 +18,7 @@ import { DataTable, type Column } from '../../ui/table/data-table.js';
 import { StatusChips } from '../bookings/filters/status-chips.js';
 import { nameOr } from '../bookings/labels.js';
 import { Hint } from '../bookings/parts/hint.js';
-import { mailState } from '../bookings/details/booking-log.js';
+import { mailState, WrittenMail } from '../bookings/details/booking-log.js';
 import { useCan } from '../shared/rights.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { useFamily } from './api.js';
@@ -170,6 +170,7 @@ const Logs = ({ id, family }: { id: string; family: FamilyView }) => (
         <>
           <TabLink to={bookingAddress(id, mail.bookingId)}>{nameOr(MAIL_KINDS, mail.kind)}</TabLink>
           <Hint>{mailState(mail)}</Hint>
+          <WrittenMail mail={mail} />
         </>
       )}
     </Log>

@@ -31,7 +31,7 @@ it('the key of a booking stays in the fragment until its session has it', async 
   expect(window.history.state).toEqual({ idx: 0 });
 });
 
-it.each(['reset', 'verify', 'invite', 'claim', 'waiting'] as const)(
+it.each(['reset', 'verify', 'invite', 'claim', 'waiting', 'unsubscribe'] as const)(
   'the key of a link "%s" is kept for the tab, out of the address, also after a reload',
   async (kind) => {
     const page = await open(`/auth?${kind}=link&for=host#key=${KEY}`);

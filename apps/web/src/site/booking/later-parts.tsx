@@ -8,6 +8,7 @@ export { CustomGameDialog } from './games/custom-game-dialog.js';
 export { Payment } from './payment/payment.js';
 export { ExpiredBooking } from './recovery/expired-booking.js';
 export { BookingSummary } from './summary/booking-summary.js';
+export { Unsubscribe } from './unsubscribe/unsubscribe.js';
 export { HeldNote } from './waiting-list/held-note.js';
 export { WaitingLink } from './waiting-list/waiting-link.js';
 

@@ -23,5 +23,8 @@ export const ExpiredBooking = part((parts) => parts.ExpiredBooking, {
 export const WaitingLink = part((parts) => parts.WaitingLink, {
   waiting: <Loading text={WIZARD_TEXTS.loadingKept} />,
 });
+export const Unsubscribe = part((parts) => parts.Unsubscribe, {
+  waiting: <Loading text={WIZARD_TEXTS.loadingKept} />,
+});
 export const BookingSummary = part((parts) => parts.BookingSummary, { missing: null });
 export const HeldNote = part((parts) => parts.HeldNote, { missing: null });

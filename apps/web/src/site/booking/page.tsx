@@ -5,7 +5,7 @@ import { isUnknownOutcome } from '../../lib/api/http.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { BookingMissing } from './booking-missing.js';
 import { heldOfferAtom } from './booking.atoms.js';
-import { ExpiredBooking, WaitingLink } from './lazy-parts.js';
+import { ExpiredBooking, Unsubscribe, WaitingLink } from './lazy-parts.js';
 import { useCurrentBooking } from './use-current-booking.js';
 import { waitingKey } from './waiting-list/waiting-key.js';
 import { Wizard } from './wizard.js';
@@ -25,6 +25,8 @@ export function WizardPage() {
   const current = useCurrentBooking();
   const { query, closedReason, expired, saved, isResuming, startAnew } = current;
   const isWaitingLink = useIsWaitingLink();
+  const [params] = useSearchParams();
+  if (params.has('unsubscribe')) return <Unsubscribe />;
   if (isResuming && expired) return <ExpiredBooking booking={expired} onStartOver={startAnew} />;
   if (isResuming && (query.isError || closedReason)) {
     const sentence = closedReason ?? (isUnknownOutcome(query.error) ? null : WIZARD_TEXTS.notFound);

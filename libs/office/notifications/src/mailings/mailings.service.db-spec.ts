@@ -151,12 +151,8 @@ describe('the hold', () => {
 
   it('after 31 seconds each family has one event and one row in its timeline, and nothing can be undone', async () => {
     const bookings = [await booked(), await booked()];
-    const { id, heldUntil, who, families } = await write(bookings);
-    expect({ heldUntil, who, families }).toEqual({
-      heldUntil: '2026-12-05T12:00:30.000Z',
-      who: 'Ada Admin',
-      families: 2,
-    });
+    const { id, ...written } = await write(bookings);
+    expect(written).toMatchObject({ secondsLeft: 30, who: 'Ada Admin', families: 2 });
     clock.set('2026-12-05T12:00:31Z');
     expect([await release(), await release()]).toEqual([1, 0]);
     expect((await released()).map(({ booking }) => booking).sort()).toEqual(

@@ -102,12 +102,13 @@ export class MailingsService {
       ? await this.mailings.find(id)
       : await this.mailings.findByCreationKey(creationKey ?? '');
     if (!written) throw new AppError('NOT_FOUND');
-    return view(written);
+    return view(written, this.clock.now());
   }
 
   /** Those of the last 24 hours, newest first. */
   async list(): Promise<MailingView[]> {
-    return (await this.mailings.listSince(this.dayAgo())).map(view);
+    const now = this.clock.now();
+    return (await this.mailings.listSince(this.dayAgo())).map((mailing) => view(mailing, now));
   }
 
   /**
@@ -182,8 +183,8 @@ export class MailingsService {
   }
 }
 
-const view = ({ at, heldUntil, ...mailing }: ListedMailing): MailingView => ({
+const view = ({ at, heldUntil, ...mailing }: ListedMailing, now: Date): MailingView => ({
   ...mailing,
   at: at.toISOString(),
-  heldUntil: heldUntil.toISOString(),
+  secondsLeft: Math.ceil((heldUntil.getTime() - now.getTime()) / SECOND_MS),
 });

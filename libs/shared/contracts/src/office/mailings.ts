@@ -83,7 +83,8 @@ export type MailingView = {
   state: MailingState;
   who: string;
   at: string;
-  heldUntil: string;
+  /** For how long it can be undone; negative: since when it no longer can. */
+  secondsLeft: number;
   /** How many families get it, how many of their emails the mail server has accepted, and how many will not be sent. */
   families: number;
   sent: number;

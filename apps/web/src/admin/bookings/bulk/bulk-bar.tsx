@@ -1,12 +1,14 @@
 import './bulk-bar.css';
 import '../details/booking-dialog.css';
 import { Button } from '../../../ui/form/button.js';
-import { Check, X } from '../../../ui/icons.js';
+import { Check, Mail, X } from '../../../ui/icons.js';
 import { Ban } from '../../shared/icons.js';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { isOpen, isPending, type AdminBooking } from '#libs/shared/contracts';
 import { BULK_CANCEL_TEXTS, BULK_TEXTS } from '../../../copy/admin-bookings.js';
 import { ExportCsvButton } from '../../exports/export-csv-button.js';
+import { MailingDialog } from '../../mailings/mailing-dialog.js';
+import { MAILING_TEXTS } from '../../mailings/copy.js';
 import { BulkCancel } from './bulk-cancel.js';
 import { BulkConfirm } from './bulk-confirm.js';
 import type { Elements } from '../../../ui/layout/elements.js';
@@ -18,6 +20,11 @@ type Props = {
   /** Offers to select more than the page. */
   children?: Elements;
 };
+
+/** Writes one email to the families of the selected bookings. */
+const BulkMailing = ({ bookings, onBack, onDone }: ComponentProps<typeof BulkCancel>) => (
+  <MailingDialog bookingIds={bookings.map(({ id }) => id)} onClose={onBack} onDone={onDone} />
+);
 
 type Asked = { what: typeof BulkCancel; bookings: AdminBooking[] };
 
@@ -37,6 +44,10 @@ function Buttons({ bookings, onAsk }: ButtonsProps) {
       ) : (
         <span>{BULK_TEXTS.none}</span>
       )}
+      <Button variant="small" onClick={() => onAsk(BulkMailing)}>
+        <Mail size={18} strokeWidth={2.4} />
+        <span>{MAILING_TEXTS.bulk(bookings.length)}</span>
+      </Button>
       {open > 0 && (
         <Button variant="small" data-tone="danger" onClick={() => onAsk(BulkCancel)}>
           <Ban size={18} strokeWidth={2.4} />

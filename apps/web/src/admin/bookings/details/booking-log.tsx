@@ -65,6 +65,15 @@ export const mailState = ({ state, at, sentAt, answer }: BookingMailView): strin
     held: DETAIL_TEXTS.held,
   })[state];
 
+/** What staff wrote to several families. */
+export const WrittenMail = ({ mail: { written } }: { mail: BookingMailView }) =>
+  written && (
+    <details>
+      <summary>{written.subject}</summary>
+      <p className="typed-lines">{written.text}</p>
+    </details>
+  );
+
 /** Mails to the parent with their status. */
 export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mails'>) => (
   <StepCard step="emails" title={DETAIL_TEXTS.mails}>
@@ -80,6 +89,7 @@ export const SentMailList = ({ id, mails }: Pick<AdminBookingDetail, 'id' | 'mai
                 {mail.withReceipt && <span>{`, ${DETAIL_TEXTS.withReceipt}`}</span>}
               </b>
               <Hint>{mailState(mail)}</Hint>
+              <WrittenMail mail={mail} />
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { StatRow } from './stat-row.js';
 import { ViewBar } from './views/view-bar.js';
 import { WaitingCredits } from './waiting-credits.js';
 import { FROM_LIST } from './row-links.js';
+import { RecentMailings } from '../../mailings/recent-mailings.js';
 import { useCan } from '../../shared/rights.js';
 
 /** The booking in the URL: opened from its row, changed to an adjacent one, closed. */
@@ -87,6 +88,7 @@ export default function BookingsTab() {
   return (
     <>
       <div className="bookings-page">
+        <RecentMailings />
         <WaitingCredits />
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>

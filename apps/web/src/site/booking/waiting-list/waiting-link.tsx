@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, type ReactNode, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { OFFER_TEXTS as TEXTS } from './copy.js';
 import { errorMessage } from '../../../lib/api/http.js';
@@ -8,36 +8,12 @@ import { Loading } from '../../../ui/feedback/load-states.js';
 import { isNotFound, useWaitingOffer, useLeaveWaitingList } from './api.js';
 import { MAILED } from '../../../lib/browser/mailed-key.js';
 import { isDraftReadAtom } from '../booking.atoms.js';
+import { LinkScreen } from '../link-screen.js';
 import { SavedOffer } from '../saved-offer.js';
 import { DETAILS_STEP } from '../steps/steps.js';
 import type { CurrentBooking } from '../use-current-booking.js';
 import { acceptOfferAtom } from './held-offer.atoms.js';
 import { waitingKey } from './waiting-key.js';
-import { PageMeta } from '../../../ui/layout/section.js';
-import type { Elements } from '../../../ui/layout/elements.js';
-
-type WaitingScreenProps = { title: string; texts: readonly string[]; above?: Elements; children: ReactNode };
-
-/** A heading, an explanation and the available actions; a new heading gets the focus. */
-function WaitingScreen({ title, texts, above, children }: WaitingScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, [title]);
-  return (
-    <div className="wrap screen">
-      <PageMeta title={title} />
-      {above satisfies Elements}
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <div className="actions">{children}</div>
-    </div>
-  );
-}
 
 /** Leaving the list requires a click, since mail scanners open every link. */
 function LeaveWaiting({ waitingKey }: { waitingKey: string }) {
@@ -45,13 +21,13 @@ function LeaveWaiting({ waitingKey }: { waitingKey: string }) {
   const leave = useLeaveWaitingList(waitingKey);
   if (leave.isSuccess) {
     return (
-      <WaitingScreen title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
+      <LinkScreen title={TEXTS.leftTitle} texts={[leave.data ? TEXTS.left : TEXTS.notOnList]}>
         <OtherTime />
-      </WaitingScreen>
+      </LinkScreen>
     );
   }
   return (
-    <WaitingScreen title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
+    <LinkScreen title={TEXTS.leaveTitle} texts={[TEXTS.leaveLead]}>
       <p className="field-error" role="alert">
         {leave.isError ? errorMessage(leave.error, TEXTS.leaveFailed) : ''}
       </p>
@@ -61,7 +37,7 @@ function LeaveWaiting({ waitingKey }: { waitingKey: string }) {
       <Button variant="secondary" disabled={leave.isPending} onClick={() => setParams({ waiting: MAILED })}>
         {TEXTS.see}
       </Button>
-    </WaitingScreen>
+    </LinkScreen>
   );
 }
 
@@ -106,9 +82,9 @@ function OpenOffer({ waitingKey: key, ...current }: Props & { waitingKey: string
   if (!query.isError || query.isFetching) return <Loading text={TEXTS.loading} />;
   if (isNotFound(query.error)) return <OfferGone {...current} />;
   return (
-    <WaitingScreen title={TEXTS.failedTitle} texts={[errorMessage(query.error, TEXTS.failed)]}>
+    <LinkScreen title={TEXTS.failedTitle} texts={[errorMessage(query.error, TEXTS.failed)]}>
       <Button onClick={() => void query.refetch()}>{TEXTS.again}</Button>
-    </WaitingScreen>
+    </LinkScreen>
   );
 }
 
@@ -116,7 +92,7 @@ function OpenOffer({ waitingKey: key, ...current }: Props & { waitingKey: string
 function OfferGone(current: Props) {
   const [, setParams] = useSearchParams();
   return (
-    <WaitingScreen
+    <LinkScreen
       title={TEXTS.goneTitle}
       texts={[TEXTS.gone, TEXTS.goneNext]}
       above={<SavedOffer {...current} />}
@@ -125,6 +101,6 @@ function OfferGone(current: Props) {
       <Button variant="secondary" onClick={() => setParams({ waiting: MAILED, leave: '1' })}>
         {TEXTS.leave}
       </Button>
-    </WaitingScreen>
+    </LinkScreen>
   );
 }
