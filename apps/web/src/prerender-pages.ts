@@ -25,7 +25,7 @@ export const PUBLIC_PAGES: PrerenderedPage[] = [
     path: '/booking',
     source: 'site/pages/booking',
     lists: ['games'],
-    readsQuery: 'resume manage receipt step waiting leave',
+    readsQuery: 'resume manage receipt step waiting leave unsubscribe',
   },
   { path: '/auth', source: 'site/pages/auth', lists: [], readsQuery: 'reset verify invite book claim' },
   { path: NOT_FOUND, source: 'site/pages/not-found', lists: [] },

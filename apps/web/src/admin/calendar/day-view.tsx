@@ -128,10 +128,10 @@ export function DayView({ day, onDay, onView, onBook, onReschedule }: Props) {
           </p>
           <Text size="2">{CALENDAR_TEXTS.leftOut}</Text>
         </CalendarState>
-        <RecentMailings />
         <RainChoices day={day} />
         <DayEvents {...{ day, onBook, onReschedule }} />
         <WaitingOnDay day={day} />
+        <RecentMailings />
       </section>
     </Flex>
   );

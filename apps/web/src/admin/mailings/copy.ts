@@ -1,4 +1,4 @@
-import { LIMITS, type MailingReason } from '#libs/shared/contracts';
+import type { MailingReason } from '#libs/shared/contracts';
 import { byCount, plural } from '../../lib/format/format.js';
 
 const families = (count: number) => plural(count, 'family', 'families');
@@ -7,11 +7,6 @@ const families = (count: number) => plural(count, 'family', 'families');
 export const MAILING_TEXTS = {
   bulk: (bookings: number) => `Email ${bookings}`,
   ofDay: 'Email families',
-  ofView: (bookings: number) => `Email all ${bookings} of this view`,
-  tooMany: `You can email the families of at most ${LIMITS.mailings.bookings} bookings at once. Narrow the view first.`,
-  all: 'Email all',
-  reading: (read: number) => `Reading ${read}...`,
-  notRead: 'The bookings could not be read. Please try again.',
   title: 'Email families',
   lead: 'Each family gets its own email, about its next event among these bookings. You can undo it for 30 seconds.',
   subject: 'Subject',

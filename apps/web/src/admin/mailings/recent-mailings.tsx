@@ -1,4 +1,4 @@
-import { Callout, Flex } from '@radix-ui/themes';
+import { Flex } from '@radix-ui/themes';
 import type { MailingView } from '#libs/shared/contracts';
 import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
@@ -42,20 +42,19 @@ function MailingLine({ mailing }: { mailing: MailingView }) {
   );
 }
 
-/** The emails to many families that can still be undone, or are being sent; they come from the server again after a reload. */
-export function RecentMailings() {
+/**
+ * The emails to many families that can still be undone, or are being sent, in sight wherever the page is scrolled; they
+ * come from the server again after a reload. `bottom`: above another bar.
+ */
+export function RecentMailings({ bottom }: { bottom?: string }) {
   const { data = [] } = useMailings();
   const shown = data.filter(isOnItsWay);
   if (shown.length === 0) return null;
   return (
-    <Callout.Root size="1" mb="3">
-      <Flex asChild direction="column" gap="2">
-        <ul aria-label={TEXTS.title}>
-          {shown.map((mailing) => (
-            <MailingLine key={mailing.id} mailing={mailing} />
-          ))}
-        </ul>
-      </Flex>
-    </Callout.Root>
+    <ul className="sticky-bar" style={{ bottom }} aria-label={TEXTS.title}>
+      {shown.map((mailing) => (
+        <MailingLine key={mailing.id} mailing={mailing} />
+      ))}
+    </ul>
   );
 }

@@ -3,15 +3,18 @@ import { Reads, Rule } from '../common/check.js';
 import { Flag, Line, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
-import { ANSWER_PLACEHOLDERS, placeholderFault } from './saved-answers.js';
+import { placeholderFault } from './saved-answers.js';
 
-/** Those of saved answers, and what differs from one event to the next. */
+/** The words of saved answers, and what else differs from one event to the next; in the order of their buttons. */
 export const MAILING_PLACEHOLDERS = [
   'first name',
-  ...ANSWER_PLACEHOLDERS,
+  'name',
+  'next event',
   'start time',
   'host',
   'amount due',
+  'company',
+  'phone',
 ] as const;
 export type MailingPlaceholder = (typeof MAILING_PLACEHOLDERS)[number];
 

@@ -1,4 +1,11 @@
-import { fillAnswer, mailingFault, openIn, savedAnswerFault } from '../index.js';
+import {
+  ANSWER_PLACEHOLDERS,
+  fillAnswer,
+  MAILING_PLACEHOLDERS,
+  mailingFault,
+  openIn,
+  savedAnswerFault,
+} from '../index.js';
 
 const KNOWN = { name: 'Pat', phone: '(555) 010-2030', company: 'Field Day' };
 
@@ -32,6 +39,9 @@ it.each([
   if (!unknown) expect(error).toBeNull();
   else expect(error).toContain(`Nobody can fill in ${unknown}. These can be used: {name}, {phone}`);
 });
+
+it('a mailing has all placeholders of saved answers', () =>
+  expect(MAILING_PLACEHOLDERS).toEqual(expect.arrayContaining([...ANSWER_PLACEHOLDERS])));
 
 it.each([
   ['We run late, {first name}', null],

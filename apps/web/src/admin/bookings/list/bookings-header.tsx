@@ -10,7 +10,6 @@ import { ExportCsvButton } from '../../exports/export-csv-button.js';
 import { filterOf, type ListAddress, OPTIONAL_COLUMNS, type useListAddress } from './address.js';
 import type { useAdminBookings } from '../api.js';
 import { COLUMNS } from './columns.js';
-import { MailView } from './mail-view.js';
 import { KeyboardHelp } from './keyboard-help.js';
 import { SaveViewBox } from './views/save-view-box.js';
 
@@ -47,7 +46,6 @@ export const BookingsHeader = ({ address, change, list, canEdit }: Props) => (
           </Button>
         </Tip>
       )}
-      {canEdit && <MailView address={address} total={list.data?.total ?? 0} />}
       <RefreshButton label={LIST_TEXTS.refresh} query={list} />
       <SaveViewBox />
       <ColumnChoice

@@ -88,7 +88,6 @@ export default function BookingsTab() {
   return (
     <>
       <div className="bookings-page">
-        <RecentMailings />
         <WaitingCredits />
         <StatRow />
         <section className="bookings" aria-labelledby="bookings-title" ref={here} tabIndex={-1}>
@@ -106,7 +105,8 @@ export default function BookingsTab() {
             onChoose={chooseHere}
             onOpen={({ id }) => open(id)}
           />
-          {/* After the list, so that a selection moves no row. */}
+          {/* After the list, so that a selection moves no row; above the bulk actions. */}
+          <RecentMailings bottom={ticked.length > 0 ? '136px' : undefined} />
           <BulkBar bookings={ticked} onClear={clear}>
             {isMore && !list.isPlaceholderData && (
               <SelectAll key={filters} total={total} address={address} onSelected={chooseAll} />
