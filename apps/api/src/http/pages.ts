@@ -66,7 +66,18 @@ export async function addPages(
 }
 
 /** Query parameters of pages that a mailed link opens. */
-const MAILED = ['manage', 'resume', 'receipt', 'waiting', 'reset', 'verify', 'invite', 'book', 'claim', 'unsubscribe'];
+const MAILED = [
+  'manage',
+  'resume',
+  'receipt',
+  'waiting',
+  'reset',
+  'verify',
+  'invite',
+  'book',
+  'claim',
+  'unsubscribe',
+];
 
 /** Whether a page is about one person: search engines never list it, although the page without the query is public. */
 const isMailed = ({ query }: FastifyRequest) => MAILED.some((name) => name in (query as object));

@@ -10,6 +10,7 @@ const database = setUpDatabase();
 
 /** The stored names of the timers by their intervals. */
 const TIMERS: [everyMs: number, names: string[]][] = [
+  [5 * SECOND_MS, ['release-mailings']],
   [
     15 * SECOND_MS,
     ['end-rain-offers', 'finish-cancellations', 'finish-reschedules', 'settle-payments', 'settle-refunds'],

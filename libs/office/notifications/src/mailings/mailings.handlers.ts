@@ -17,7 +17,11 @@ export class MailingsHandlers {
     await this.mails.send(mailingMail, { recipientId });
   }
 
-  @On('booking-purged', { as: 'forget-mailings', label: 'emails to several families to remove' })
+  @On('booking-purged', {
+    as: 'forget-mailings',
+    label: 'emails to several families to remove',
+    queue: 'mails',
+  })
   async forget({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.mailings.forget(bookingId);
   }

@@ -159,7 +159,7 @@ export class MailingsRepository {
   /** The recipients, except those whose child's data was removed. */
   recipientsOf(tx: EntityManager, mailingId: string): Promise<MailingRecipient[]> {
     return tx.query(
-      `select r.id, r.booking_id as "bookingId" from mailing_recipients r
+      `select r.id, b.id as "bookingId" from mailing_recipients r
          join booking_facts b on b.id = r.booking_id and b.purged_at is null
        where r.mailing_id = $1 order by r.id`,
       [mailingId],

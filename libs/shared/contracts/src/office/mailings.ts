@@ -1,6 +1,6 @@
 // A mailing: one email that staff write to many families.
-import { Reads, Rule } from '../common/check.js';
-import { Flag, Line, Text } from '../common/fields.js';
+import { Rule } from '../common/check.js';
+import { Flag, Line, OptionalLine, OptionalText, Text } from '../common/fields.js';
 import { LIMITS } from '../common/limits.js';
 import { Shape } from '../common/shape.js';
 import { placeholderFault } from './saved-answers.js';
@@ -56,13 +56,10 @@ export class WriteMailing extends MailingChoice {
   @Text({ max: MAX_TEXT }, 'Please write the message.', mailingFault) text = '';
 }
 
-const draft = (max: number) => ({ type: ['string', 'null'], maxLength: max });
-const readDraft = (max: number) => (input: unknown) => (typeof input === 'string' ? input.slice(0, max) : '');
-
 /** The body of `POST /api/admin/mailings/preview`: unfinished texts have no letters yet, and no errors. */
 export class PreviewMailing extends MailingChoice {
-  @Reads(readDraft(MAX_SUBJECT)) @Shape(draft(MAX_SUBJECT)) subject = '';
-  @Reads(readDraft(MAX_TEXT)) @Shape(draft(MAX_TEXT)) text = '';
+  @OptionalLine(MAX_SUBJECT) subject?: string = undefined;
+  @OptionalText(MAX_TEXT) text?: string = undefined;
 }
 
 /** Why a family does not get a mailing; `removed`: its child's data was removed. */
