@@ -9,6 +9,7 @@ import {
   raceRounds,
   setUpModules,
   UNPAID,
+  until,
 } from '#libs/platform/testing';
 import { MAILINGS_PER_FAMILY, type WriteMailing } from '#libs/shared/contracts';
 import { DataSource } from 'typeorm';
@@ -221,9 +222,21 @@ describe('limits', () => {
     expect(await database.query('select from mailings')).toHaveLength(1);
   });
 
+  const writeFive = (booking: Booking) => Promise.all([1, 2, 3, 4, 5].map(() => rejection(write([booking]))));
+
+  it('without the lock of writing a family gets five (control)', async () => {
+    // All of them are in their transactions before the first one counts.
+    let begun = 0;
+    jest.spyOn(modules.get(MailingsRepository), 'lockWriting').mockImplementation(async () => {
+      begun += 1;
+      await until('all have begun', () => Promise.resolve(begun === 5));
+    });
+    expect(await writeFive(await booked())).toEqual([null, null, null, null, null]);
+  });
+
   it('a family gets three in 24 hours, also of mailings written at the same time', async () => {
     const booking = await booked();
-    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => rejection(write([booking]))));
+    const outcomes = await writeFive(booking);
     expect(outcomes.filter((each) => each === null)).toHaveLength(MAILINGS_PER_FAMILY);
     expect(outcomes).toContain('NOT_ALLOWED: None of these families can get this email.');
     expect(await service().preview(mailing([booking]))).toMatchObject({

@@ -50,7 +50,7 @@ export class MailingsService {
 
   /** Who would get it and who would not, and the first emails. Nothing is stored or sent. */
   async preview(input: PreviewMailing): Promise<MailingPreview> {
-    const { reached, unreached } = await this.choose(input);
+    const { reached, unreached } = await this.choose(await this.candidates(input), input);
     const { value, errors } = check(WriteMailing, input);
     const isWritten = Object.keys(errors).length === 0;
     const shown = isWritten ? reached.slice(0, SHOWN_LETTERS) : [];
@@ -76,12 +76,13 @@ export class MailingsService {
   ): Promise<MailingView> {
     await this.limits.count(['mailing', 'company']);
     await this.assertFillable(input);
+    const candidates = await this.candidates(input);
     const { subject, text, withCanceled } = input;
     const at = this.clock.now();
     const heldUntil = new Date(at.getTime() + MAILING_HOLD_SECONDS * SECOND_MS);
     const id = await this.db.transaction(async (tx) => {
       await this.mailings.lockWriting(tx);
-      const { reached } = await this.choose(input, tx);
+      const { reached } = await this.choose(candidates, input, tx);
       if (reached.length === 0) throw new AppError('NOT_ALLOWED', NOBODY);
       const mailing = { creationKey, subject, text, withCanceled, by: userId, at, heldUntil };
       const made = await this.mailings.insert(
@@ -138,20 +139,32 @@ export class MailingsService {
     if (isId(recipientId)) await this.mailings.optOut(recipientId, this.clock.now());
   }
 
-  private async choose({ bookingIds, withCanceled }: MailingChoice, tx?: EntityManager) {
+  /** The existing ones of these bookings, with all that decides about them but how many mailings they got. */
+  private async candidates({ bookingIds }: MailingChoice): Promise<Omit<Candidate, 'recent'>[]> {
     const bookings = await this.bookings.findAll(bookingIds.filter(isId));
     const hashes = bookings.map(({ parentEmail }) => (parentEmail ? hashOfAddress(parentEmail) : ''));
     const families = await this.families.familyOfEach(bookings.map(({ id }) => id));
     const optedOut = await this.mailings.optedOutOf(hashes);
-    const recent = await this.mailings.countSince(hashes, this.dayAgo(), tx);
-    const candidates = bookings.map((booking, index): Candidate => ({
+    return bookings.map((booking, index) => ({
       booking,
       family: families.get(booking.id) ?? '',
       addressHash: hashes[index],
       hasOptedOut: optedOut.has(hashes[index]),
-      recent: recent.get(hashes[index]) ?? 0,
     }));
-    return chooseRecipients(candidates, { withCanceled, now: this.clock.now() });
+  }
+
+  private async choose(
+    candidates: readonly Omit<Candidate, 'recent'>[],
+    { withCanceled }: MailingChoice,
+    tx?: EntityManager,
+  ) {
+    const hashes = candidates.map(({ addressHash }) => addressHash);
+    const counts = await this.mailings.countSince(hashes, this.dayAgo(), tx);
+    const counted = candidates.map((each): Candidate => ({
+      ...each,
+      recent: counts.get(each.addressHash) ?? 0,
+    }));
+    return chooseRecipients(counted, { withCanceled, now: this.clock.now() });
   }
 
   private async letterTo(
