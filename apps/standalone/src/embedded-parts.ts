@@ -43,7 +43,7 @@ export type AppContext = {
   /** Environment of the programs; filled while the parts start. */
   environment: NodeJS.ProcessEnv;
   print: (line: string) => void;
-  /** Receives why a part ended by itself; the product then stops. */
+  /** Receives why a part ended on its own; the product then stops. */
   onEnd: (words: string) => void;
   /** Registers a shutdown function; they run in reverse order. */
   onClose: (close: () => Promise<void>) => void;

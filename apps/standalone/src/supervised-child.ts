@@ -31,7 +31,7 @@ export type ChildOptions = {
   /** Runs with lower CPU priority once it is ready, for background work. */
   isLowPriority: boolean;
   print: (line: string) => void;
-  /** Receives the last output of a child that ended by itself, and a sentence. */
+  /** Receives the last output of a child that ended on its own, and a sentence. */
   onEnd: (words: string) => void;
 };
 

@@ -41,7 +41,7 @@ export class Supervisor {
   private readonly closers: (() => Promise<void>)[] = [];
   private readonly aborting = new AbortController();
   private starting: Promise<void> = Promise.resolve();
-  /** Rejects with the reason when a part ends by itself, or at shutdown. */
+  /** Rejects with the reason when a part ends on its own, or at shutdown. */
   readonly ended = new Promise<never>((_, reject) => {
     const { signal } = this.aborting;
     signal.addEventListener('abort', () => reject(signal.reason as Error));

@@ -143,7 +143,7 @@ test('the next step of a failed refund opens the refund, and Escape leads back t
   await expect(admin.dialog(/^Refund /)).toBeVisible();
 });
 
-test('beside the list are the vans of the day with the steps of their hosts', async ({
+test('next to the list are the vans of the day with the steps of their hosts', async ({
   page,
   guest,
   signUp,

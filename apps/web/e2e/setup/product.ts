@@ -34,7 +34,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'dist/apps/standalone/src/main.js');
-/** A product that does nothing gives up by itself before. */
+/** A product that does nothing gives up on its own before. */
 const READY_WITHIN_MS = 600_000;
 /** The browser of the receipts is unpacked once for all products, which takes seconds. */
 const BROWSER = join(ROOT, '.cache/receipts-browser');

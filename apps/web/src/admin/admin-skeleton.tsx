@@ -12,10 +12,10 @@ export const badgeRoom = (name: string) =>
   name === 'today' || name === 'inbox' ? { minWidth: '106px' } : undefined;
 
 /**
- * The line below the tabs: who is logged in and the time zone of all times below. `beside` has its place before it
+ * The line below the tabs: who is logged in and the time zone of all times below. `first` has its place before it
  * comes; on phones that is a line of its own.
  */
-export const AdminLine = ({ beside, children }: { beside?: ReactNode; children: ReactNode }) => (
+export const AdminLine = ({ first, children }: { first?: ReactNode; children: ReactNode }) => (
   <Text asChild size="1" weight="medium" color="gray">
     <Flex
       direction={{ initial: 'column-reverse', sm: 'row' }}
@@ -23,7 +23,7 @@ export const AdminLine = ({ beside, children }: { beside?: ReactNode; children: 
       gapX="4"
       mb={{ initial: '1', sm: '2' }}
     >
-      <Box height={beside ? '20px' : undefined}>{beside}</Box>
+      <Box height={first ? '20px' : undefined}>{first}</Box>
       <Flex gap="2" minWidth="0" height="20px">
         {children}
       </Flex>
@@ -46,7 +46,7 @@ export const AdminSkeleton = () => (
             ))}
           </ul>
         </div>
-        <AdminLine beside={<SkeletonBar />}>
+        <AdminLine first={<SkeletonBar />}>
           <SkeletonBar />
         </AdminLine>
         <div className="admin-body">

@@ -101,7 +101,7 @@ export default function AdminPage() {
           </Callout.Root>
         )}
         <DemoDataBanner />
-        <AdminLine beside={tab === 'bookings' && <TodayLine />}>
+        <AdminLine first={tab === 'bookings' && <TodayLine />}>
           {user && <Text truncate>{ADMIN_TEXTS.welcome(fullNameOf(user))}</Text>}
           <Text wrap="nowrap">{ADMIN_TEXTS.zone(timeZoneLabel())}</Text>
         </AdminLine>

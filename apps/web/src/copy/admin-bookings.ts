@@ -70,7 +70,7 @@ export const STATS_TEXTS = {
   collected: 'Collected this week',
   collectedHelp: COLLECTED.help,
   outstanding: 'Outstanding',
-  outstandingHelp: 'What is still to come in for unpaid bookings that are not canceled or expired.',
+  outstandingHelp: 'What is still due for unpaid bookings that are not canceled or expired.',
   toHandBack: STAFF_LABEL_TEXTS.toHandBack,
   toHandBackHelp:
     'Money that staff still have to return: checks and cash to hand over, canceled bookings that their terms refund, and refunds that PayPal rejected.',

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & { size?: number };
 
-/** Screen readers skip it: what it says is said in words beside it. */
+/** Screen readers skip it: what it says is said in words next to it. */
 export const icon =
   (path: string) =>
   ({ size = 24, ...rest }: Props) => (

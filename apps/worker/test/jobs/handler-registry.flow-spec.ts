@@ -28,7 +28,7 @@ const ownHandlers = (module: Type) =>
 /** The classes with handlers of these modules and of all that they import. */
 function handlersOf(...modules: Type[]): Type[] {
   const all = new Set(modules);
-  // A set also visits what is added meanwhile.
+  // A set also visits what is added during the loop.
   for (const module of all) for (const each of listed(module, 'imports')) all.add(each);
   return [...all].flatMap(ownHandlers);
 }

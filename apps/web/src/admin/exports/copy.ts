@@ -86,7 +86,7 @@ export const CSV_BUTTON_TEXTS = {
   daySheet: 'Day sheet',
   export: 'Export CSV',
   preparing: (progress: number) => (progress > 0 ? `Preparing ${progress} %` : 'Preparing'),
-  meanwhile: 'You can leave this page: you find the file under Exports.',
+  mayLeave: 'You can leave this page: you find the file under Exports.',
   ready: (rows: number) => `Your file with ${plural(rows, 'booking')} is ready.`,
   downloadAgain: 'Download it again',
   close: 'Close this note',

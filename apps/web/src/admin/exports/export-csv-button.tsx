@@ -48,7 +48,7 @@ function useCsvExport(filter: Partial<ExportFilter>) {
     if (requested?.status === 'failed') return requested.error;
     if (requested?.status === 'ready') return TEXTS.ready(requested.rows ?? 0);
     if (requested?.isWorkerAway) return STATE_TEXTS.away;
-    return isBusy ? TEXTS.meanwhile : null;
+    return isBusy ? TEXTS.mayLeave : null;
   };
   const forget = () => {
     setId(null);

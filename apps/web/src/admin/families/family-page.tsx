@@ -122,7 +122,7 @@ const Money = ({ totals }: Pick<FamilyView, 'totals'>) => (
   </TitledCard>
 );
 
-/** What happened with the family, beside its bookings. */
+/** What happened with the family, next to its bookings. */
 const Logs = ({ id, family }: { id: string; family: FamilyView }) => (
   <>
     <Log

@@ -49,7 +49,7 @@ export const LEAVE_TEXTS = {
   ],
   stays: 'What stays',
   staying: [
-    'an event that is still to come: it takes place as booked, and its data goes right after it; to cancel it, write to us first',
+    'an upcoming event: it takes place as booked, and its data goes right after it; to cancel it, write to us first',
     'messages that you sent from the contact page: they stay in our inbox like any email',
     'the amounts of payments and refunds, without your name, because the law requires us to keep them',
   ],

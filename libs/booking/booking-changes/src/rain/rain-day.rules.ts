@@ -13,7 +13,7 @@ const EVENING_MINUTE = 20 * 60;
 const SHORTEST_MS = HOUR_MS / 2;
 
 /**
- * This evening at 8 PM, or an hour before the first drive if that is earlier or the evening is over; rounded down to a
+ * This evening at 8 PM, or an hour before the first drive if that is earlier or it is later than 8 PM; rounded down to a
  * quarter of an hour. An hour from now when the first drive is too near for that.
  */
 export function defaultDeadline(

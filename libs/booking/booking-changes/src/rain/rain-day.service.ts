@@ -168,7 +168,7 @@ export class RainDayService {
     return this.view({ day });
   }
 
-  /** False when the offer was ended already. Nobody is told about one whose event was moved or cancelled. */
+  /** False when the offer was ended already. Nobody gets an email about one whose event was moved or cancelled. */
   private async withdrawIn(change: BookingChange, offer: RainOffer): Promise<boolean> {
     const isDue = isCurrent(offer, change.booking);
     const ended = { state: isDue ? 'withdrawn' : 'ended', choice: null } as const;

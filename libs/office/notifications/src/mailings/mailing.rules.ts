@@ -54,7 +54,7 @@ export function chooseRecipients<Candidate extends MailingCandidate>(
   return { reached, unreached };
 }
 
-/** What comes next first, then what is over, the latest first. */
+/** Upcoming ones first, then past ones, the latest first. */
 function compareStarts(one: Date, other: Date, now: Date): number {
   if (one >= now !== other >= now) return one >= now ? -1 : 1;
   const order = one.getTime() - other.getTime();

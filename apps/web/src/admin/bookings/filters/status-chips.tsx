@@ -39,7 +39,7 @@ export const StatusChips = ({ disputedSince, ...booking }: Props) => (
         className="pay-text"
         size="1"
         weight="bold"
-        // Money to hand back is as open as money to come.
+        // Money to hand back is as open as money that is due.
         data-payment={booking.toHandBack ? 'pending' : booking.paymentStatus}
       >
         {paymentLabel(booking)}

@@ -36,9 +36,9 @@ const HIDDEN_BESIDE_PANEL = [...NOT_BESIDE, 'price'];
 /** One page of bookings, or a link to the first page when the URL has one beyond the last. */
 function BookingsPage({ page, isBusy, address, change, onOpen, chosen, onChoose, isNarrow }: PageProps) {
   const { rows, total } = page;
-  const beside = useMedia('(min-width: 1440px)') ? NOT_BESIDE : HIDDEN_BESIDE_PANEL;
+  const hidden = useMedia('(min-width: 1440px)') ? NOT_BESIDE : HIDDEN_BESIDE_PANEL;
   const columns = COLUMNS.filter(
-    ({ key }) => !address.hide.includes(key) && !(isNarrow && beside.includes(key)),
+    ({ key }) => !address.hide.includes(key) && !(isNarrow && hidden.includes(key)),
   );
   return (
     <>

@@ -48,7 +48,7 @@ type DrawnWeek = {
   zone: string;
   drag: ReturnType<typeof useDrag<CalendarEntry, Target>>;
   canMove: boolean;
-  /** Some event has a van, so one without is told. */
+  /** Some event has a van, so one without is marked. */
   hasVans: boolean;
   minuteAt: (place: Place) => number;
   onBook?: OnBook;
