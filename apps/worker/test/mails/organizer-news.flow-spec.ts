@@ -52,7 +52,7 @@ it('each organizer immediately gets one mail about a cancelled booking, without 
   ).toEqual(['team-a@example.com', 'team-b@example.com']);
   const [{ raw }] = toTeam();
   expect(flat(raw)).toContain(`booking=${booking.id}`);
-  expect(flat(raw)).toContain('Booking cancelled: Saturday, December 5, 2026, 10:00 AM');
+  expect(flat(raw)).toContain('Booking canceled: Saturday, December 5, 2026, 10:00 AM');
   const no = booking.id.slice(-8).toUpperCase();
   expect(flat(raw)).toContain(`10 children, 3 games, $400.00, booking ${no}`);
   for (const word of [booking.childName, booking.parentName, booking.parentEmail, 'Meadow'])

@@ -7,7 +7,7 @@ export class PersonEntity {
   @Column('text') name: string;
   @Column('text') role: string;
   @Column('text') background: string;
-  @Column('text', { array: true }) specialties: string[];
+  @Column('text', { array: true, default: '{}' }) specialties: string[];
   @Column('text') imageUrl: string;
   @Column('integer', { default: 0 }) position: number;
   @Column('timestamptz', { nullable: true }) retiredAt: Date | null;
