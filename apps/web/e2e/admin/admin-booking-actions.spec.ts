@@ -427,7 +427,7 @@ test('a canceled check is to hand back, in panel, list, figure and filter, until
 
   // The terms promise it, though nobody has refunded anything yet.
   await expect(admin.dialog().getByText('To hand back · $400.00', { exact: true })).toBeVisible();
-  await expect(admin.dialog().getByText('Canceled by our team')).toBeVisible();
+  await expect(admin.dialog().getByText('Canceled by our team', { exact: true })).toBeVisible();
   await admin.dialog().getByRole('button', { name: 'Close' }).click();
   await expect(admin.rows()).toContainText('To hand back · $400.00');
   await page.getByLabel('Payment', { exact: true }).selectOption('To hand back');
