@@ -43,6 +43,8 @@ test.beforeEach(async ({ page, crews, product, guest }) => {
   await crews.setDay(await crews.add(), dayFromNow(29));
   const paid = { ...newFamily(), eventTime: '3:00 PM' };
   bookings = [await bookAsGuest(product.site, guest.family), await bookAndPay(product.site, paid)];
+  // In the middle of its day, over the free time.
+  await bookAndPay(product.site, { ...newFamily(), eventDate: dayFromNow(2), eventTime: '1:00 PM' });
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
