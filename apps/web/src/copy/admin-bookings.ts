@@ -135,7 +135,7 @@ export const VIEW_TEXTS = {
   unpaid: 'Unpaid',
   overdue: 'Overdue',
   needsCall: 'Needs call',
-  noCrew: 'No crew',
+  noCrew: 'No van assigned',
   save: 'Save view',
   saveHint:
     'Keeps the order and the columns, too, for you alone. A kept view holds filters, not search words.',

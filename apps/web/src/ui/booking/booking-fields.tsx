@@ -65,7 +65,7 @@ const FIELDS = {
 type DetailName = keyof typeof FIELDS | 'selectedGames' | 'addOns';
 
 /** A detail of the nearest form; `change` is for controls that are no native field, and counts like typing. */
-export function useDetail<Name extends DetailName>(name: Name) {
+function useDetail<Name extends DetailName>(name: Name) {
   const { register, watch, getFieldState, formState } = useFormContext<DetailsForm>();
   const path = `details.${name}` as const;
   const field = register(path);
@@ -102,9 +102,23 @@ export function BookingField({ name, ...props }: FieldProps) {
 export const OtherAnswerFields = () =>
   OTHER_ANSWERS.map(({ field }) => <BookingField key={field} name={field} />);
 
+/** The games it has, of which some may be retired. */
+type ChosenGames = Pick<BookingView, 'selectedGames' | 'gameNames'>;
+
+/** The games to choose from, those that the booking has first, with what is chosen. */
+export function useGameChoice({ selectedGames, gameNames }: ChosenGames, active: readonly GameView[] = []) {
+  const { field, value: chosen, error, change } = useDetail('selectedGames');
+  const { ref } = field;
+  const had = selectedGames.map((id, place) => ({ id, name: gameNames[place] }));
+  const others = active.filter(({ id }) => !selectedGames.includes(id));
+  const games = [...had, ...others].map(({ id, name }) => ({ id, name, isChosen: chosen.includes(id) }));
+  const tick = (id: string, isChosen: boolean) =>
+    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return { games, tick, error, ref };
+}
+
 type GameFieldsProps = {
-  /** The games it has, of which some may be retired. */
-  booking: Pick<BookingView, 'selectedGames' | 'gameNames'>;
+  booking: ChosenGames;
   /** All active games. */
   query: ComponentProps<typeof Failure>['query'] & {
     data?: GameView[];
@@ -115,12 +129,7 @@ type GameFieldsProps = {
 
 /** A checkbox for each game. */
 export function GameFields({ booking, query }: GameFieldsProps) {
-  const { field, value: chosen, error, change } = useDetail('selectedGames');
-  const { ref } = field;
-  const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
-  const others = (query.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
-  const tick = (id: string, isChosen: boolean) =>
-    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const { games, tick, error, ref } = useGameChoice(booking, query.data);
   return (
     <>
       {error && (
@@ -128,13 +137,8 @@ export function GameFields({ booking, query }: GameFieldsProps) {
           {error}
         </p>
       )}
-      {[...had, ...others].map(({ id, name }) => (
-        <CheckboxCard
-          key={id}
-          title={name}
-          checked={chosen.includes(id)}
-          onCheckedChange={(isChosen) => tick(id, isChosen)}
-        />
+      {games.map(({ id, name, isChosen }) => (
+        <CheckboxCard key={id} title={name} checked={isChosen} onCheckedChange={(isOn) => tick(id, isOn)} />
       ))}
       {query.isPending && <Loading text={DETAILS_TEXTS.gamesLoading} />}
       {query.isError && <Failure text={DETAILS_TEXTS.gamesFailed} query={query} />}

@@ -1,8 +1,8 @@
+import { dueCentsOf } from '#libs/booking/bookings';
 import {
   centsToDollars,
   EVENT_STEPS,
   formatPhone,
-  isUnpaid,
   type EventStep,
   type MissingHosts,
   type StaffedEvent,
@@ -90,11 +90,10 @@ type FactsProps = Pick<DayEvent, 'staff'> & {
   booking: DayEvent['booking'];
   place: string;
   showChild: boolean;
-  dueCents: number;
 };
 
 /** Where it is and whom to ask for. */
-const Facts = ({ booking, staff, place, showChild, dueCents }: FactsProps) => (
+const Facts = ({ booking, staff, place, showChild }: FactsProps) => (
   <dl className="facts">
     {staff && <Team staff={staff} />}
     <Fact name="Place">
@@ -120,7 +119,9 @@ const Facts = ({ booking, staff, place, showChild, dueCents }: FactsProps) => (
         <Typed>{booking.eventTheme}</Typed>
       </Fact>
     )}
-    <Fact name="Due">{dueCents > 0 ? <b>{centsToDollars(dueCents)}</b> : 'Nothing'}</Fact>
+    <Fact name="Due">
+      {dueCentsOf(booking) > 0 ? <b>{centsToDollars(dueCentsOf(booking))}</b> : 'Nothing'}
+    </Fact>
     <Fact name="Booking">{`#${shortId(booking.id)}`}</Fact>
   </dl>
 );
@@ -131,14 +132,13 @@ type EventCardProps = { event: DayEvent; timeZone: string; showChild: boolean };
 export const EventCard = ({ event, timeZone, showChild }: EventCardProps) => {
   const { booking, games, packing, notes, staff } = event;
   const facts = eventFacts(booking, timeZone);
-  const dueCents = isUnpaid(booking) ? booking.finalCents - booking.partPaidCents : 0;
   return (
     <article className="event">
       <header>
         <h2>{facts.time}</h2>
         <p>{`Arrive by ${facts.arrival}. ${facts.type}, ${facts.children}.`}</p>
       </header>
-      <Facts {...{ booking, staff, showChild, dueCents }} place={facts.place} />
+      <Facts {...{ booking, staff, showChild }} place={facts.place} />
       {booking.specialRequests && <TextBlock title="Special requests" texts={[booking.specialRequests]} />}
       {notes.length > 0 && <TextBlock title="Notes for the team" texts={notes} />}
       {staff && <Steps steps={staff.steps} timeZone={timeZone} />}

@@ -71,7 +71,7 @@ export type LanesView = {
   isUsed: boolean;
   day: string;
   lanes: CrewLane[];
-  /** Events that need a crew and have none, as in the list filter 'No crew'. */
+  /** Events that need a crew and have none, as in the list filter 'No van assigned'. */
   unassigned: LaneEvent[];
   /** Other events without a crew: already started, or booked while no crew was active. */
   others: LaneEvent[];

@@ -11,12 +11,13 @@ const CARDS: Partial<Record<BookingStep, BookingPart>> = { crew: 'event', 'hand-
 
 export const partId = (step: BookingStep) => `booking-${CARDS[step] ?? step}`;
 
-/** Scrolls to a card of the open booking, and focuses it. */
-export function showPart(step: BookingStep): void {
-  const part = document.getElementById(partId(step));
+function show(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'start' });
   part?.focus({ preventScroll: true });
 }
+
+/** Scrolls to a card of the open booking, and focuses it. */
+export const showPart = (step: BookingStep): void => show(document.getElementById(partId(step)));
 
 /** The step that the link to the open booking asks for, or ''. */
 export const StepContext = createContext('');
@@ -28,9 +29,7 @@ export function useStep<Part extends HTMLElement>(step: BookingStep) {
   const isAskedFor = useIsAskedFor(step);
   const part = useRef<Part>(null);
   useEffect(() => {
-    if (!isAskedFor) return;
-    part.current?.scrollIntoView({ block: 'start' });
-    part.current?.focus({ preventScroll: true });
+    if (isAskedFor) show(part.current);
   }, [isAskedFor]);
   return part;
 }

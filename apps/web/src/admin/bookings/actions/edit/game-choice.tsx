@@ -1,30 +1,21 @@
 import { Checkbox, Flex, Text } from '@radix-ui/themes';
 import { useState } from 'react';
-import type { BookingView } from '#libs/shared/contracts';
 import { useGames } from '../../../../site/catalog/api.js';
-import { useDetail } from '../../../../ui/booking/booking-fields.js';
+import { useGameChoice } from '../../../../ui/booking/booking-fields.js';
 import { DETAILS_TEXTS } from '../../../../copy/booking.js';
 import { Failure, Loading } from '../../../../ui/feedback/load-states.js';
 import { TextField } from '../../../../ui/form/text-field.js';
 import { BOOKING_GROUPS as TEXTS } from './copy.js';
 
-type Props = {
-  /** The games it has, of which some may be retired. */
-  booking: Pick<BookingView, 'selectedGames' | 'gameNames'>;
-};
+type Props = { booking: Parameters<typeof useGameChoice>[0] };
 
-/** The games in two short columns, with a search: a caller names them. */
+/** The games in short lines, with a search: a caller names them. */
 export function GameChoice({ booking }: Props) {
-  const games = useGames();
-  const { field, value: chosen, error, change } = useDetail('selectedGames');
-  const { ref } = field;
+  const query = useGames();
+  const { games, tick, error, ref } = useGameChoice(booking, query.data);
   const [typed, setTyped] = useState('');
-  const had = booking.selectedGames.map((id, place) => ({ id, name: booking.gameNames[place] }));
-  const others = (games.data ?? []).filter(({ id }) => !booking.selectedGames.includes(id));
   const search = typed.trim().toLowerCase();
-  const found = [...had, ...others].filter(({ name }) => name.toLowerCase().includes(search));
-  const tick = (id: string, isChosen: boolean) =>
-    change(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const found = games.filter(({ name }) => name.toLowerCase().includes(search));
   return (
     <Flex direction="column" gap="2" gridColumn="1 / -1">
       {error && (
@@ -42,22 +33,18 @@ export function GameChoice({ booking }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Flex wrap="wrap" gapX="4">
-        {found.map(({ id, name }) => (
+        {found.map(({ id, name, isChosen }) => (
           <Text key={id} as="label">
             <Flex align="center" gap="2" minHeight="36px">
-              <Checkbox
-                size="3"
-                checked={chosen.includes(id)}
-                onCheckedChange={(isChosen) => tick(id, isChosen === true)}
-              />
+              <Checkbox size="3" checked={isChosen} onCheckedChange={(isOn) => tick(id, isOn === true)} />
               {name}
             </Flex>
           </Text>
         ))}
       </Flex>
       {search !== '' && found.length === 0 && <p>{TEXTS.noGame}</p>}
-      {games.isPending && <Loading text={DETAILS_TEXTS.gamesLoading} />}
-      {games.isError && <Failure text={DETAILS_TEXTS.gamesFailed} query={games} />}
+      {query.isPending && <Loading text={DETAILS_TEXTS.gamesLoading} />}
+      {query.isError && <Failure text={DETAILS_TEXTS.gamesFailed} query={query} />}
     </Flex>
   );
 }
