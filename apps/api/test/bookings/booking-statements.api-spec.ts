@@ -1,4 +1,5 @@
 import { bookingBody, makePromo } from '#libs/platform/testing';
+import { CompanyService } from '#libs/shop/business-settings';
 import pg from 'pg';
 import { startApi, type TestApi } from '../fixtures/start-api.js';
 
@@ -34,13 +35,15 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 
 it(`a complete booking, from the list of games to reading it back, costs at most ${BUDGET} statements`, async () => {
   // The first booking fills the caches, which all bookings of a second share. They stay fresh while time stands still.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  // A timer reads this one, in the middle of a call.
+  await api.app.get(CompanyService).current();
   const first = api.guest();
   await first.post('/api/bookings').send(bookingBody()).expect(201);
   await first
     .post('/paypal/order')
     .send({ amount: '400.00', currency: 'USD', intent: 'CAPTURE' })
     .expect(201);
-  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   const guest = api.guest();
   const perCall: Record<string, string[]> = {};
   const counted = async (name: string, call: () => Promise<{ body: never }>) => {
