@@ -4,7 +4,7 @@ import { BookingChangeService, type Booking, type BookingChange } from '#libs/bo
 import { PaymentSettlementService } from '#libs/booking/payments';
 import { CrewReservationsService } from '#libs/scheduling/crews';
 import { Clock } from '#libs/platform/config';
-import { Every, OpenWorkSource, runEach, type OpenWork } from '#libs/platform/events';
+import { Every, runEach } from '#libs/platform/events';
 import {
   AppError,
   centsToText,
@@ -46,17 +46,9 @@ export class RainOffersService {
     private readonly clock: Clock,
   ) {}
 
-  /** The families that have not answered yet. */
-  @OpenWorkSource()
-  async openAnswers(): Promise<OpenWork[]> {
-    const offers = await this.offers.listOpen();
-    return offers.map(({ id, bookingId, since, endsAt }) => ({
-      kind: 'rain-answer',
-      id,
-      bookingId,
-      since,
-      by: endsAt,
-    }));
+  /** The offers without an answer, with the time at which each was made. */
+  listOpen() {
+    return this.offers.listOpen();
   }
 
   /** The open offer of a booking as its page shows it; null without one. */

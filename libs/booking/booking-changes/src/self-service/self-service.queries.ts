@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '#libs/booking/bookings';
+import { FollowUpCallsService, type Booking } from '#libs/booking/bookings';
 import { BookingBalanceQueries, LedgerQueries } from '#libs/booking/payments';
 import { Clock } from '#libs/platform/config';
 import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
@@ -31,6 +31,7 @@ export class SelfServiceQueries {
     private readonly resale: ResaleService,
     private readonly rainPlans: RainPlanService,
     private readonly rainOffers: RainOffersService,
+    private readonly calls: FollowUpCallsService,
     private readonly clock: Clock,
   ) {}
 
@@ -74,15 +75,31 @@ export class SelfServiceQueries {
     return request && waitingView(booking, request);
   }
 
-  /** The change requests that families can still undo. */
+  /** The rain offers without an answer whose families staff has not reached by phone. */
+  @OpenWorkSource()
+  async openAnswers(): Promise<OpenWork[]> {
+    const offers = await this.calls.notReached(await this.rainOffers.listOpen());
+    return offers.map(({ id, bookingId, since, endsAt }) => ({
+      kind: 'rain-answer',
+      id,
+      bookingId,
+      since,
+      by: endsAt,
+    }));
+  }
+
+  /** The change requests that families can still undo, unless staff has reached them by phone. */
   @OpenWorkSource()
   async openRequests(): Promise<OpenWork[]> {
-    const requests = await this.requests.listWaiting();
-    return requests.map(({ id, bookingId, askedAt, finalAt, refundCents }) => ({
+    const waiting = await this.requests.listWaiting();
+    const requests = await this.calls.notReached(
+      waiting.map(({ askedAt, ...request }) => ({ ...request, since: askedAt })),
+    );
+    return requests.map(({ id, bookingId, since, finalAt, refundCents }) => ({
       kind: 'change-request',
       id,
       bookingId,
-      since: askedAt,
+      since,
       by: finalAt,
       amountCents: refundCents || undefined,
     }));

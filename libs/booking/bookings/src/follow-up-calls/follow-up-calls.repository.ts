@@ -54,6 +54,20 @@ export class FollowUpCallsRepository {
     );
   }
 
+  /** Of these things, those whose family staff has not reached by phone since they began to wait. */
+  async notReached<Waiting extends { bookingId: string; since: Date }>(
+    waiting: readonly Waiting[],
+  ): Promise<Waiting[]> {
+    const calls: { bookingId: string; at: Date }[] = await this.db.query(
+      `select booking_id as "bookingId", called_at as at from booking_calls
+       where outcome = 'reached' and booking_id = any($1::uuid[])`,
+      [waiting.map(({ bookingId }) => bookingId)],
+    );
+    return waiting.filter(
+      ({ bookingId, since }) => !calls.some((call) => call.bookingId === bookingId && call.at >= since),
+    );
+  }
+
   async removeNotes(bookingId: string): Promise<void> {
     await this.db.query('update booking_calls set note = null where booking_id = $1 and note is not null', [
       bookingId,

@@ -86,6 +86,13 @@ export class FollowUpCallsService {
     }));
   }
 
+  /** Of these things, those whose family staff has not reached by phone since they began to wait. */
+  notReached<Waiting extends { bookingId: string; since: Date }>(
+    waiting: readonly Waiting[],
+  ): Promise<Waiting[]> {
+    return this.repository.notReached(waiting);
+  }
+
   /** Removes the notes of a booking's calls; a repeat changes nothing. */
   async removeNotes(bookingId: string): Promise<void> {
     await this.repository.removeNotes(bookingId);

@@ -6,6 +6,7 @@ import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository, writeHistory } from '../booking.repository.js';
+import { FollowUpCallsRepository } from '../follow-up-calls/follow-up-calls.repository.js';
 import { CAPTURE_GRACE_MS } from '../booking.rules.js';
 
 /** Extension of a hold, repeated while a payment is being captured or reviewed. */
@@ -17,6 +18,7 @@ export class BookingHoldsService {
   constructor(
     private readonly bookings: BookingRepository,
     private readonly reservations: CrewReservationsService,
+    private readonly calls: FollowUpCallsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -27,11 +29,11 @@ export class BookingHoldsService {
     return { started, ended: ended.map(({ bookingId }) => bookingId) };
   }
 
-  /** Unpaid bookings whose hold ends today. */
+  /** Unpaid bookings whose hold ends today and whose families staff has not reached by phone. */
   @OpenWorkSource()
   async openHolds(): Promise<OpenWork[]> {
     const midnight = instantInZone(daysAfter(this.clock.today(), 1), 0, this.clock.zone);
-    const holds = await this.reservations.listHoldsUntil(midnight);
+    const holds = await this.calls.notReached(await this.reservations.listHoldsUntil(midnight));
     return holds.map(({ bookingId, since, heldUntil }) => ({
       kind: 'hold',
       id: bookingId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BookingsService, type Booking } from '#libs/booking/bookings';
+import { BookingsService, FollowUpCallsService, type Booking } from '#libs/booking/bookings';
 import { isOff, type MoneyFacts, type MoneyFilter } from '#libs/shared/contracts';
 import { Settings } from '#libs/platform/config';
 import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
@@ -31,6 +31,7 @@ export class BookingBalanceQueries {
     private readonly capturesRepository: CapturesRepository,
     private readonly refunds: RefundsRepository,
     private readonly credits: CreditsRepository,
+    private readonly calls: FollowUpCallsService,
     private readonly settings: Settings,
   ) {}
 
@@ -86,6 +87,7 @@ export class BookingBalanceQueries {
   async openMoney(): Promise<OpenWork[]> {
     const disputes = await this.openDisputes();
     const refunds = await this.refunds.listWaiting();
+    const failed = await this.calls.notReached(await this.refunds.listFailedLater());
     const owed = await this.refunds.listOwed();
     const unapplied = await this.capturesRepository.listUnapplied();
     return [
@@ -99,6 +101,13 @@ export class BookingBalanceQueries {
       })),
       ...refunds.map(({ id, bookingId, amountCents, byHand, createdAt: since }) => ({
         kind: byHand ? ('hand-back' as const) : ('failed-refund' as const),
+        id,
+        bookingId,
+        since,
+        amountCents,
+      })),
+      ...failed.map(({ id, bookingId, amountCents, since }) => ({
+        kind: 'failed-refund' as const,
         id,
         bookingId,
         since,

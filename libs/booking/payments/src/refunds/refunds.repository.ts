@@ -191,6 +191,16 @@ export class RefundsRepository {
     );
   }
 
+  /** Refunds by staff that PayPal accepted, that failed later, and that no later one replaces. */
+  listFailedLater(): Promise<{ id: string; bookingId: string; amountCents: number; since: Date }[]> {
+    return this.db.query(
+      `select id, booking_id as "bookingId", amount_cents as "amountCents", updated_at as since from refunds r
+       where status = 'failed' and made_by = 'staff' and not by_hand and provider_refund_id is not null
+         and not exists (select from refunds other where other.payment_id = r.payment_id
+           and other.status <> 'failed' and other.created_at >= r.created_at)`,
+    );
+  }
+
   /** What these bookings, or all, have to give back: by booking, in cents. */
   listHandBacks(bookingIds: readonly string[] | null): Promise<HandBack[]> {
     return this.db.query(

@@ -21,6 +21,8 @@ const { modules, database, clock } = setUpModules([ReportingModule, InboxModule]
 
 // Noon in New York.
 const NOW = '2026-12-02T17:00:00Z';
+const BEFORE = '2026-12-02T16:59:00Z';
+const AFTER = '2026-12-02T17:05:00Z';
 const TABLES = ['bookings', 'crews', 'hosts', 'contact_messages', 'custom_games', 'rain_days'];
 
 beforeEach(async () => {
@@ -39,7 +41,7 @@ async function party(changes: Partial<Booking> = {}): Promise<Booking> {
   });
   await database.query(
     `insert into booking_calls (booking_id, outcome, called_by, called_at) values ($1, 'reached', null, $2)`,
-    [booking.id, NOW],
+    [booking.id, BEFORE],
   );
   return (last = booking);
 }
@@ -174,6 +176,7 @@ const CASES: Record<WorkKind, { make: () => Promise<string>; end: () => Promise<
       const crewNo = await insertCrew(database);
       const booking = await party({ ...UNPAID, status: 'pending' });
       await insertReservation(database, crewNo, booking, new Date('2026-12-02T22:00:00Z'));
+      await rows('update crew_reservations set created_at = $1', NOW);
       return booking.id;
     },
     end: () => rows("update crew_reservations set state = 'firm', held_until = null"),
@@ -263,6 +266,37 @@ it('what is done by another refund, or due later, is not listed', async () => {
   const kinds = (await modules.get(TodayQueries).list()).map(({ kind }) => kind);
   // The event of the failed refund has no crew.
   expect(kinds).toEqual(['no-crew']);
+});
+
+const call = (outcome: string, at: string) =>
+  rows(
+    'insert into booking_calls (booking_id, outcome, called_at) select id, $1, $2::timestamptz from bookings',
+    outcome,
+    at,
+  );
+const kinds = async () => (await modules.get(TodayQueries).list()).map(({ kind }) => kind);
+
+it.each(['hold', 'rain-answer', 'change-request'] as const)(
+  'a family that was reached about it is no longer called: %s',
+  async (kind) => {
+    await CASES[kind].make();
+    await call('no-answer', AFTER);
+    expect(await kinds()).toContain(kind);
+    await call('reached', AFTER);
+    expect(await kinds()).not.toContain(kind);
+  },
+);
+
+it('a refund by staff that failed later waits until its family is reached or refunded', async () => {
+  const failed = await refund({ status: 'failed', failure: 'FAILED', madeBy: 'staff' });
+  expect(await kinds()).toEqual([]);
+  await rows("update refunds set provider_refund_id = '9AB', updated_at = $1", NOW);
+  expect(await kinds()).toEqual(['failed-refund']);
+  await insertRefund(database, { ...failed, id: randomUUID(), amountCents: 1_500, status: 'pending' });
+  expect(await kinds()).toEqual([]);
+  await rows("delete from refunds where status = 'pending'");
+  await call('reached', AFTER);
+  expect(await kinds()).toEqual([]);
 });
 
 it('a booking that waits for nobody is not listed', async () => {

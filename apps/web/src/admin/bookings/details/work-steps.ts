@@ -6,10 +6,11 @@ import type { BookingStep } from './step.js';
 /** What the next step opens in the booking: a part of it, or the form of an action; without both, its top. */
 export const WORK_STEPS: Partial<Record<WorkKind, { part?: BookingStep; action?: string }>> = {
   'failed-refund': { action: REFUND.name },
-  'unapplied-payment': { part: 'money' },
+  'unapplied-payment': { action: REFUND.name },
   'hand-back': { part: 'hand-back' },
   'rain-answer': { part: 'calls' },
   call: { part: 'calls' },
+  'change-request': { part: 'calls' },
   balance: { action: RECORD_PAYMENT.name },
   'no-crew': { part: 'crew' },
   'no-lead': { part: 'hosts' },
