@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '#libs/platform/testing';
 import { SessionsService } from '#libs/platform/auth';
 import { fixtureSite } from '../fixtures/fixture-site.js';
@@ -34,8 +33,8 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url: address, headers: { host: 'evil.example', ...headers } });
 /** Waits until all pages are rendered and no copy from the build is sent. */
 const warm = async () => {
-  const last = () => get('/no-such-page');
-  while (!(await last()).body.includes('data-page')) await wait(50);
+  for (const address of [...PAGES.map(([each]) => each), '/no-such-page'])
+    await until(`${address} is rendered`, async () => (await get(address)).body.includes('data-page'));
 };
 const shownTexts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
 

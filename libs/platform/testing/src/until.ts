@@ -1,7 +1,7 @@
-const WAIT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 60_000;
 const PAUSE_MS = 25;
 
-/** Polls until a condition in another process or on a queue is true. @throws Error after 15 s, or the given time */
+/** Polls until a condition in another process or on a queue is true. @throws Error after a minute, or the given time */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean> | boolean,

@@ -1,7 +1,15 @@
 // Late payments that wait for the parent's choice: another time or a full refund, also concurrently.
 import { BookingAccessService, type Booking } from '#libs/booking/bookings';
 import type { RequestUser } from '#libs/platform/auth';
-import { insertBooking, insertCrew, insertPaid, setUpModules, UNPAID } from '#libs/platform/testing';
+import {
+  insertBooking,
+  insertCrew,
+  insertPaid,
+  lockWaits,
+  setUpModules,
+  UNPAID,
+  until,
+} from '#libs/platform/testing';
 import { ExpiredBookingsService } from '../expired-bookings/expired-bookings.service.js';
 import { PaymentsModule } from '../payments.module.js';
 import { CapturesRepository } from '../captures.repository.js';
@@ -124,9 +132,10 @@ async function chooseDuringTimer(): Promise<void> {
   jest.spyOn(capturesRepository, 'capturesOf').mockImplementationOnce(async (...given) => {
     const found = await read(...given);
     clock.set('2026-06-05T15:59:59Z');
-    chosen = codeOf(choose());
-    // By now the choice waits for the booking's lock, or has finished.
-    await Promise.race([chosen, new Promise((resolve) => setTimeout(resolve, 500))]);
+    let isFinished = false;
+    chosen = codeOf(choose()).finally(() => (isFinished = true));
+    const isSettled = async () => isFinished || (await lockWaits(database)) > 0;
+    await until("the choice has finished, or waits for the booking's lock", isSettled);
     return found;
   });
   await runTimer();

@@ -23,6 +23,7 @@ import { RecoveryBaseline } from './22-recovery.js';
 import { Desk } from './23-desk.js';
 import { Mailings } from './24-mailings.js';
 import { Team } from './25-team.js';
+import { Confirmations } from './26-confirmations.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   Desk,
   Mailings,
   Team,
+  Confirmations,
 ];

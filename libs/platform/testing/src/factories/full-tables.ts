@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { insertBooking } from './stored-booking.js';
 import { insertPaid } from './stored-money.js';
 import { insertRow } from './insert-row.js';
@@ -13,8 +14,8 @@ const COPIED: Record<string, Record<string, string>> = {
     session_ids: `array[${copyOf('t.created_by_session')}]`,
     created_by_session: copyOf('t.created_by_session'),
     parent_email_key: 't.parent_email_key || n',
-    created_at: "now() - n * interval '1 minute'",
-    payment_completed_at: "now() - n * interval '1 minute'",
+    created_at: "now() - n * interval '1 hour'",
+    payment_completed_at: "now() - n * interval '1 hour'",
   },
   booking_search: { booking_id: copyOf('t.booking_id'), text: 't.text || n' },
   payments: {
@@ -39,7 +40,7 @@ const COPIED: Record<string, Record<string, string>> = {
     id: copyOf('t.id'),
     seq: '1000000 + n',
     payload: `jsonb_build_object('bookingId', md5((t.payload->>'bookingId') || n)::uuid)`,
-    created_at: "now() - n * interval '1 minute'",
+    created_at: "now() - n * interval '1 hour'",
   },
   event_effects: { event_id: copyOf('t.event_id') },
   idempotent_answers: { key: 't.key || n' },
@@ -75,15 +76,21 @@ export async function fillTables(database: TestDatabase, rows: number): Promise<
   await database.query('vacuum analyze');
 }
 
-/** The tables of more than this many rows that the work read from end to end; a hot path needs an index on each. */
+/** At least as many as a pool opens. */
+const MOST_CONNECTIONS = 20;
+
+/**
+ * The tables of more than this many rows that work on the connections of this pool read from end to end; a hot path
+ * needs an index on each.
+ */
 export async function fullyReadDuring(
-  database: TestDatabase,
-  rows: number,
+  { database, rows, pool }: { database: TestDatabase; rows: number; pool: DataSource },
   work: () => Promise<unknown>,
 ): Promise<string[]> {
   const readRows = async () => {
-    // Every process reports its counts at the end of a transaction, at most once a second.
+    // A connection reports its counts at the end of a transaction, at most once a second, or when idle for ten.
     await new Promise((done) => setTimeout(done, 1_100));
+    await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => pool.query('select pg_sleep(0.2)')));
     await database.query('select pg_stat_clear_snapshot()');
     const counted = await database.query<{ name: string; rows: number }>(
       'select relname as name, seq_tup_read::float8 as rows from pg_stat_user_tables',
