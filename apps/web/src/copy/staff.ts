@@ -2,6 +2,7 @@
 export const STAFF_LABEL_TEXTS = {
   crew: 'Crew',
   crews: 'Crews',
+  van: 'Van',
   reason: 'Reason',
   parent: 'Parent',
   dollars: 'Amount in dollars',

@@ -118,12 +118,12 @@ export const CREW_WORK_TEXTS = {
   workDays: (days: number) => `of ${plural(days, 'day')} on which a crew works`,
   ofDays: (full: number, all: number) => `${full} of ${all}`,
   driving: 'Driving',
-  drivingHelp: 'All drives of the crews: from home, between events and back home.',
+  drivingHelp: 'All drives of the vans: from home, between events and back home.',
   driven: (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   events: (count: number) => `to ${plural(count, 'event')}`,
   eventsHead: 'Events',
-  crew: STAFF_LABEL_TEXTS.crew,
-  byCrew: 'by crew',
+  crew: STAFF_LABEL_TEXTS.van,
+  byCrew: 'by van',
 } as const;
 
 /** Texts of bookings that are paid in part. */

@@ -12,7 +12,7 @@ export const overruledLabel = (codes: readonly string[]) =>
 
 /** Moving an event to another crew. */
 export const CREW_MOVE_TEXTS = {
-  line: STAFF_LABEL_TEXTS.crew,
+  line: STAFF_LABEL_TEXTS.van,
   none: 'No van assigned',
   held: (until: string) => `Held until ${until}`,
   withMarks: (crew: string, overruled: readonly string[]) =>

@@ -39,7 +39,7 @@ export const DETAIL_TEXTS = {
   event: STAFF_LABEL_TEXTS.event,
   when: STAFF_LABEL_TEXTS.when,
   until: (start: string, end: string) => `${start} to ${end}`,
-  crew: STAFF_LABEL_TEXTS.crew,
+  crew: STAFF_LABEL_TEXTS.van,
   duration: (minutes: number) => `${minutes} minutes`,
   type: 'Type',
   theme: STAFF_LABEL_TEXTS.theme,
