@@ -233,13 +233,12 @@ const columnsOf = ({ crewsOf, ...actions }: Omit<Props, 'hosts'>): Column<AdminH
     key: 'absences',
     title: TEXTS.columns.absences,
     cell: (host) => <Absences host={host} onOpen={actions.onOpen} />,
-    isWide: true,
   },
   {
     key: 'actions',
     title: TEXTS.columns.actions,
     cell: (host) => <HostActions host={host} {...actions} />,
-    isWide: true,
+    isEnd: true,
   },
 ];
 

@@ -122,14 +122,14 @@ const FACTS: Column<PromoCodeView>[] = [
   { key: 'code', title: TEXTS.columns.code, cell: (code) => <Name code={code} /> },
   { key: 'value', title: TEXTS.columns.value, cell: (code) => <Value code={code} /> },
   { key: 'state', title: TEXTS.columns.state, cell: ({ state }) => <StateChip state={state} /> },
-  { key: 'uses', title: TEXTS.columns.uses, isWide: true, cell: (code) => <UseBar code={code} /> },
-  { key: 'days', title: TEXTS.columns.days, cell: (code) => <Days code={code} /> },
+  { key: 'uses', title: TEXTS.columns.uses, cell: (code) => <UseBar code={code} /> },
   {
     key: 'given',
     title: TEXTS.columns.given,
     isNumber: true,
     cell: ({ discountGiven }) => <b className="money">{dollars(discountGiven)}</b>,
   },
+  { key: 'days', title: TEXTS.columns.days, isWide: true, cell: (code) => <Days code={code} /> },
 ];
 
 /** Null for administrators who may not change the codes. */
@@ -141,6 +141,7 @@ export const columnsFor = (onAction: OnAction | null): Column<PromoCodeView>[] =
           key: 'actions',
           title: TEXTS.columns.actions,
           isWide: true,
+          isEnd: true,
           cell: (code) => <PromoActions code={code} onAction={onAction} />,
         },
       ]

@@ -17,6 +17,8 @@ export type Column<Row> = {
   isWide?: boolean;
   /** On phones it stands in the corner of the card, without its title. */
   isAction?: boolean;
+  /** On phones it stands at the end of its row, without its title. */
+  isEnd?: boolean;
 };
 
 type Sorting = {
@@ -151,9 +153,16 @@ function DataTableRow<Row>({ row, name, columns, onOpen, selection }: DataTableR
       <th scope="row" data-col={first.key}>
         {first.cell(row)}
       </th>
-      {others.map(({ key, title, cell, isNumber, isWide, isAction }) => (
-        <td key={key} data-col={key} data-number={isNumber} data-wide={isWide} data-action={isAction}>
-          {!isAction && <span className="cell-label">{title}</span>}
+      {others.map(({ key, title, cell, isNumber, isWide, isAction, isEnd }) => (
+        <td
+          key={key}
+          data-col={key}
+          data-number={isNumber}
+          data-wide={isWide}
+          data-action={isAction}
+          data-end={isEnd}
+        >
+          {!isAction && !isEnd && <span className="cell-label">{title}</span>}
           <div>{cell(row)}</div>
         </td>
       ))}
