@@ -81,8 +81,9 @@ export default defineConfig({
   // A retry separates flaky from failing tests; retried ones are reported as flaky and need a fix.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine takes long; a journey that fails, too.
+  timeout: 120_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     launchOptions: launching(pinnedBrowser()),

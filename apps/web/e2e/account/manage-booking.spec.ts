@@ -67,7 +67,7 @@ test(
       "update change_requests set final_at = now() where booking_id = $1 and state = 'waiting' returning id",
       id,
     );
-    await expect(page.getByText('This booking is canceled.')).toBeVisible({ timeout: 50_000 });
+    await expect(page.getByText('This booking is canceled.')).toBeVisible({ timeout: 120_000 });
     await expect(row(money, 'Due')).toHaveText('$0.00');
     await page.getByText('What happened so far').click();
     for (const line of [

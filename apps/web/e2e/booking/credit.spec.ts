@@ -31,7 +31,7 @@ test('a cancelled booking becomes a credit, which pays another booking and keeps
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Then you get $400.00 as a credit. We email you its code.')).toBeVisible();
   await database.fact(FINAL, cancelled);
-  await expect(page.getByText('This booking is canceled.')).toBeVisible({ timeout: 50_000 });
+  await expect(page.getByText('This booking is canceled.')).toBeVisible({ timeout: 120_000 });
   const money = page.getByRole('region', { name: 'Money' });
   await expect(row(money, 'Given as a credit')).toHaveText('-$400.00');
 
