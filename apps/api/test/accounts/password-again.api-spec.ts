@@ -26,7 +26,7 @@ describe('a password that was typed more than 15 minutes ago', () => {
     ['withdrawing an invitation', 'delete', '/api/admin/team/invitations/x', {}],
     ['changing rights', 'patch', '/api/admin/team/x', { level: 'read' }],
     ['removing from the team', 'delete', '/api/admin/team/x', {}],
-    ['a policy', 'put', '/api/admin/policies/refundHours', { value: 72, version: 0 }],
+    ['a policy', 'patch', '/api/admin/policies', { changes: { refundHours: { value: 72, version: 0 } } }],
     [
       'the address of an account',
       'post',

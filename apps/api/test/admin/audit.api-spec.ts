@@ -208,10 +208,13 @@ const ACTIONS: Record<string, AdminAction> = {
   'DELETE /api/admin/promo-codes/:id': async () => [
     `/api/admin/promo-codes/${await idOf('/api/admin/promo-codes', promo('GONE'))}`,
   ],
-  'PUT /api/admin/policies/:key': async () => ['/api/admin/policies/leadHours', { value: 24, version: 0 }],
-  'PUT /api/admin/company/:key': async () => [
-    '/api/admin/company/taxId',
-    { value: '12-3456789', version: 0 },
+  'PATCH /api/admin/policies': async () => [
+    '/api/admin/policies',
+    { changes: { leadHours: { value: 24, version: 0 } } },
+  ],
+  'PATCH /api/admin/company': async () => [
+    '/api/admin/company',
+    { changes: { taxId: { value: '12-3456789', version: 0 } } },
   ],
   'POST /api/admin/calendar-links/:kind/:no/renew': async () => ['/api/admin/calendar-links/all/1/renew', {}],
   'POST /api/admin/exports': async () => ['/api/admin/exports', { name: 'bookings', format: 'csv' }],
@@ -222,17 +225,6 @@ const ACTIONS: Record<string, AdminAction> = {
   'DELETE /api/admin/views/:id': async () => [
     `/api/admin/views/${await idOf('/api/admin/views', { name: 'Old', query: 'type=other' })}`,
   ],
-  // Must be last: it requires that there are no upcoming bookings, and recomputes later ones.
-  'PUT /api/admin/company/timeZone': async () => {
-    await api.database.query(
-      `update bookings set status = 'cancelled' where status in ('pending', 'confirmed')`,
-    );
-    // A time on offer is upcoming as well.
-    await api.database.query(
-      "update crew_reservations set state = 'released', held_until = null where waitlist_id is not null",
-    );
-    return ['/api/admin/company/timeZone', { value: 'America/Chicago', version: 0 }];
-  },
 };
 
 const unsafeRoutes = () => [

@@ -29,28 +29,37 @@ describe('the owner’s numbers', () => {
     });
   });
 
-  it('are set separately; the later of two administrators gets STALE', async () => {
-    const { body } = await admin.admin.put(`${PATH}/holdHours`).send({ value: 24, version: 0 }).expect(200);
-    expect(body).toMatchObject({ key: 'holdHours', value: 24, default: 48, version: 1 });
-    const stale = await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 0 }).expect(409);
+  const change = (by: 'admin' | 'other', changes: object) => admin[by].patch(PATH).send({ changes });
+
+  it('are set together; the later of two administrators gets STALE with each of those settings', async () => {
+    const first = { holdHours: { value: 24, version: 0 }, resaleRefund: { value: true, version: 0 } };
+    const { body } = await change('admin', first).expect(200);
+    expect(body).toEqual(await listed());
+    expect(body).toContainEqual(expect.objectContaining({ key: 'holdHours', value: 24, version: 1 }));
+    expect(body).toContainEqual(expect.objectContaining({ key: 'resaleRefund', value: true, version: 1 }));
+    const second = { holdHours: { value: 12, version: 0 }, leadHours: { value: 5, version: 0 } };
+    const stale = await change('other', second).expect(409);
     expect(stale.body).toEqual({
       code: 'STALE',
-      message: 'Somebody else changed this setting. Please reload.',
+      message:
+        'Somebody else changed “Hold unpaid bookings for”, so nothing was saved. Please check and save again.',
+      errors: { holdHours: 'Somebody else changed this setting. Please reload.' },
     });
-    await admin.other.put(`${PATH}/holdHours`).send({ value: 12, version: 1 }).expect(200);
-    expect((await listed()).find(({ key }) => key === 'holdHours')).toMatchObject({ value: 12, version: 2 });
+    expect(await listed()).toEqual(body);
+    await change('other', { ...second, holdHours: { value: 12, version: 1 } }).expect(200);
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ key: 'leadHours', value: 5, version: 1 }),
+    );
   });
 
   it.each([
-    ['holdHours', { value: 1, version: 2 }, 400, 'Please give a whole number from 2 to 336.'],
-    ['holdHours', { value: '24', version: 2 }, 400, 'Please give a value.'],
-    ['holdHours', { version: 2 }, 400, 'Please give a value.'],
-    ['holdHours', { value: 24 }, 400, 'Please send the version of the setting that you have seen.'],
-    ['addressInCalendars', { value: 1, version: 0 }, 400, 'Please choose on or off.'],
-    ['noSuchThing', { value: 1, version: 0 }, 404, 'We could not find what you asked for.'],
-    ['__proto__', { value: 1, version: 0 }, 404, 'We could not find what you asked for.'],
-  ])('setting %s to %j responds with %s: %s', async (key, body, status, message) => {
-    const answer = await admin.admin.put(`${PATH}/${key}`).send(body).expect(status);
-    expect(answer.body.message).toBe(message);
+    [{ holdHours: { value: 1, version: 2 } }, { holdHours: 'Please give a whole number from 2 to 336.' }],
+    [{ holdHours: { value: '24', version: 2 } }, { holdHours: 'Please give a whole number from 2 to 336.' }],
+    [{ addressInCalendars: { value: 1, version: 0 } }, { addressInCalendars: 'Please choose on or off.' }],
+    [{ noSuchThing: { value: 1, version: 0 } }, { noSuchThing: 'There is no such setting.' }],
+    [{}, { changes: 'Please send the settings to change.' }],
+  ])('the changes %j are rejected with %j', async (changes, errors) => {
+    const { body } = await change('admin', changes).expect(400);
+    expect(body.errors).toEqual(errors);
   });
 });

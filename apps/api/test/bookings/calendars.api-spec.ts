@@ -166,14 +166,18 @@ describe('a calendar', () => {
     const places = async () =>
       Promise.all(['all', 'crew', 'host'].map(async (kind) => (await entryOf(kind, id))!.location));
     expect(new Set(await places())).toEqual(new Set(['Springfield, 10001']));
-    const policy = '/api/admin/policies/addressInCalendars';
-    await fixture.admin.put(policy).send({ value: true, version: 0 }).expect(200);
+    const show = (value: boolean, version: number) =>
+      fixture.admin
+        .patch('/api/admin/policies')
+        .send({ changes: { addressInCalendars: { value, version } } })
+        .expect(200);
+    await show(true, 0);
     expect(await places()).toEqual([
       'Springfield, 10001',
       'Springfield, 10001',
       expect.stringMatching(/^12 .+, Springfield, NY 10001-1234$/),
     ]);
-    await fixture.admin.put(policy).send({ value: false, version: 1 }).expect(200);
+    await show(false, 1);
   });
 
   it('contains no personal names and nothing about a child', async () => {

@@ -10,8 +10,10 @@ const COMPANY = '/api/admin/company';
 /** Other journeys of the worker share the product: everything is reset to its default. */
 async function resetTexts(page: Page): Promise<void> {
   const details = (await (await page.request.get(COMPANY)).json()) as Stored[];
-  for (const { key, version, isSet } of details)
-    if (isSet) await page.request.put(`${COMPANY}/${key}`, { data: { value: null, version } });
+  const set = details.filter(({ isSet }) => isSet);
+  if (set.length === 0) return;
+  const changes = Object.fromEntries(set.map(({ key, version }) => [key, { value: null, version }]));
+  expect((await page.request.patch(COMPANY, { data: { changes } })).ok()).toBe(true);
 }
 
 test.beforeEach(async ({ page }) => {
@@ -54,7 +56,7 @@ test('a logo and a social link are on each page after they are saved', async ({ 
   const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#e23a45' } });
   const buffer = await picture.png().toBuffer();
   await page.goto('/admin?tab=settings&section=company');
-  const logo = page.locator('#company-logo');
+  const logo = page.locator('#setting-logo');
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(page.getByText('PNG, JPEG, WebP or AVIF').last()).toBeVisible();
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
@@ -85,7 +87,7 @@ test('start times that the owner does not offer are not open, not even in the ad
   await guest.button('Every two hours').click();
   await expect(page.getByText('5 are offered, from 9:00 AM to 5:00 PM')).toBeVisible();
   await guest.button('Save').click();
-  await expect(guest.toast('Saved: 5 start times')).toBeVisible();
+  await expect(guest.toast('Saved: Start times')).toBeVisible();
   await page.goto('/admin?tab=bookings');
   await guest.button('Book for a caller').click();
   const form = new Admin(page).dialog(/^Book for a caller/);
@@ -95,5 +97,5 @@ test('start times that the owner does not offer are not open, not even in the ad
   await page.goto('/admin?tab=settings');
   await guest.button('Every 15 minutes').click();
   await guest.button('Save').click();
-  await expect(guest.toast('Saved: 37 start times')).toBeVisible();
+  await expect(guest.button('Save')).toBeHidden();
 });

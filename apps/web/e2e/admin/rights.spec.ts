@@ -120,7 +120,7 @@ test('a control without its right would be noticed', async ({ page, signUp, data
   await page.goto('/admin');
   await walk.pressAll(['/admin?tab=promo', '/admin?tab=settings&section=rules']);
   const forbidden = await walk.forbidden();
-  for (const call of ['POST /api/admin/promo-codes', 'PUT /api/admin/policies/startTimes'])
+  for (const call of ['POST /api/admin/promo-codes', 'PATCH /api/admin/policies'])
     expect(forbidden).toContain(call);
 });
 

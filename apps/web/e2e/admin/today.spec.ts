@@ -201,9 +201,8 @@ test('an owner sets up the site from a list that leaves once it is hidden', asyn
   };
   const set = async (key: string, value: string | null) => {
     const { version } = await detail(key);
-    expect((await page.request.put(`/api/admin/company/${key}`, { data: { value, version } })).ok()).toBe(
-      true,
-    );
+    const data = { changes: { [key]: { value, version } } };
+    expect((await page.request.patch('/api/admin/company', { data })).ok()).toBe(true);
   };
   try {
     await page.goto('/admin?tab=today');

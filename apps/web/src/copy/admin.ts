@@ -1,5 +1,4 @@
 import { grouped, plural } from '../lib/format/format.js';
-import { BUTTON_TEXTS } from './common.js';
 import { STAFF_LABEL_TEXTS } from './staff.js';
 /** Texts of the admin area around its tabs. */
 export const ADMIN_TEXTS = {
@@ -50,16 +49,4 @@ export const TABLE_TEXTS = {
   allColumns: 'Show all columns',
   selectPage: 'Select every row of this page',
   means: (label: string) => `What "${label}" means`,
-} as const;
-
-/** Texts of forms with a save bar of their own, such as the settings. */
-export const UNSAVED_TEXTS = {
-  title: 'Unsaved changes',
-  save: BUTTON_TEXTS.save,
-  discard: 'Discard',
-  saved: (count: number) => `Saved ${count} changes`,
-  question: 'Leave without saving?',
-  questionText: 'What you typed here is not saved yet.',
-  leave: 'Leave without saving',
-  stay: BUTTON_TEXTS.keepEditing,
 } as const;

@@ -3,7 +3,6 @@ import { CrewsModule } from '#libs/scheduling/crews';
 import { BusinessSettingsModule } from '#libs/shop/business-settings';
 import { PriceBooksModule } from '#libs/shop/price-books';
 import { AdminBookingsController } from './admin/admin-bookings.controller.js';
-import { ZoneChangeController } from './admin/zone-change.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BookingsModule } from './bookings.module.js';
 import { AvailabilityController } from './create/availability.controller.js';
@@ -25,7 +24,6 @@ import { AdminWaitingListController, WaitingListController } from './waiting-lis
     FollowUpsController,
     WaitingListController,
     AdminWaitingListController,
-    ZoneChangeController,
   ],
 })
 export class BookingsHttpModule {}

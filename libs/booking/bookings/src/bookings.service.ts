@@ -6,6 +6,7 @@ import {
   dayInWords,
   daysAfter,
   CONFIRMED_STATUSES,
+  ERROR_MESSAGES,
   instantInZone,
   isConfirmed,
   isUnpaid,
@@ -18,6 +19,7 @@ import {
 } from '#libs/shared/contracts';
 import { Clock } from '#libs/platform/config';
 import { OpenWorkSource, type OpenWork } from '#libs/platform/events';
+import { BeforeZoneChange } from '#libs/shop/business-settings';
 import type { EntityManager } from 'typeorm';
 import type { BookingEntity } from './booking.entity.js';
 import { BookingRepository, type ComingEvent } from './booking.repository.js';
@@ -131,12 +133,14 @@ export class BookingsService {
    * Asserts that there are no upcoming bookings or waiting-list offers, and blocks new ones until the transaction ends.
    * @throws AppError IN_USE with up to twenty `events`, without names of persons.
    */
+  @BeforeZoneChange()
   async assertNoUpcomingEvents(tx: EntityManager): Promise<void> {
     const rows = await this.bookings.lockAndListUpcoming(tx, this.clock.now());
     if (rows.length === 0) return;
     const named = rows.slice(0, MAX_NAMED).map(labelOf);
     const events = rows.length > MAX_NAMED ? [...named, `and ${rows.length - MAX_NAMED} more`] : named;
-    throw new AppError('IN_USE', undefined, { facts: { events } });
+    const timeZone = `${ERROR_MESSAGES.IN_USE} ${events.join('; ')}.`;
+    throw new AppError('IN_USE', undefined, { errors: { timeZone }, facts: { events } });
   }
 
   /**

@@ -19,6 +19,7 @@ export * from './booking/follow-ups.js';
 export * from './catalog/catalog.js';
 export * from './common/age.js';
 export * from './common/check.js';
+export * from './company/change-settings.js';
 export * from './company/company.js';
 export * from './company/company-texts.js';
 export * from './company/company-links.js';

@@ -1,11 +1,6 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import {
-  ChangeCompany,
-  ChangePolicy,
-  type AdminCompanyDetail,
-  type AdminPolicy,
-} from '#libs/shared/contracts';
-import { AdminOnly, CurrentUserId, RecentPassword } from '#libs/platform/auth';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ChangeSettings, type AdminCompanyDetail, type AdminPolicy } from '#libs/shared/contracts';
+import { AdminOnly, CurrentUserId, Errors, RecentPassword } from '#libs/platform/auth';
 import { CompanyService } from './company/company.service.js';
 import { PoliciesService } from './policies/policies.service.js';
 
@@ -19,13 +14,11 @@ export class CompanyController {
     return this.company.list();
   }
 
-  @Put(':key')
-  change(
-    @Param('key') key: string,
-    @Body() input: ChangeCompany,
-    @CurrentUserId() userId: string,
-  ): Promise<AdminCompanyDetail> {
-    return this.company.change(key, input, userId);
+  /** @throws AppError IN_USE for the time zone while there is an upcoming event. */
+  @Patch()
+  @Errors('STALE', 'IN_USE')
+  change(@Body() input: ChangeSettings, @CurrentUserId() userId: string): Promise<AdminCompanyDetail[]> {
+    return this.company.change(input, userId);
   }
 }
 
@@ -40,12 +33,9 @@ export class PoliciesController {
     return this.policies.list();
   }
 
-  @Put(':key')
-  change(
-    @Param('key') key: string,
-    @Body() input: ChangePolicy,
-    @CurrentUserId() userId: string,
-  ): Promise<AdminPolicy> {
-    return this.policies.change(key, input, userId);
+  @Patch()
+  @Errors('STALE')
+  change(@Body() input: ChangeSettings, @CurrentUserId() userId: string): Promise<AdminPolicy[]> {
+    return this.policies.change(input, userId);
   }
 }

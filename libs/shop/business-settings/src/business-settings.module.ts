@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MediaModule } from '#libs/platform/media';
 import { CompanyDetailEntity } from './company/company-detail.entity.js';
@@ -11,7 +12,7 @@ import { PolicyEntity } from './policies/policy.entity.js';
 const SERVICES = [CompanyService, PoliciesService];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CompanyDetailEntity, PolicyEntity]), MediaModule],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([CompanyDetailEntity, PolicyEntity]), MediaModule],
   providers: [...SERVICES, CompanyRepository, PoliciesRepository],
   exports: SERVICES,
 })

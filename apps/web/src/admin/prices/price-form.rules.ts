@@ -37,6 +37,13 @@ const figuresTyped = (typed: TypedFigures) =>
 export const checkPrices = ({ validFromDay, prices }: TypedPrices, afterNo: number) =>
   check(AnnouncePriceBook, { validFromDay, afterNo, prices: figuresTyped(prices), confirmFree: true });
 
+/** How many fields have another value than at the start. */
+export function changeCount(typed: TypedPrices, start: TypedPrices): number {
+  const [now, before] = [typed, start].map(({ prices }) => Object.values(figuresTyped(prices)));
+  const changed = now.filter((value, place) => !Object.is(value, before[place]));
+  return changed.length + (typed.validFromDay === start.validFromDay ? 0 : 1);
+}
+
 /** The error of an advertised price below the charged one. */
 export function belowCharged(typed: TypedFigures, { name, charged }: FigureText): string | undefined {
   const advertisedCents = typedCents(typed[name]);

@@ -11,77 +11,75 @@ import { ADD_ON_KEYS, EXAMPLES, quote } from '#libs/shared/pricing/quote';
 import { FIGURE_GROUPS, PRICE_FORM as TEXTS, type FigureText, exampleName } from './copy.js';
 import { Button } from '../../ui/form/button.js';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.js';
-import { Failure } from '../../ui/feedback/load-states.js';
 import { Form } from '../../ui/form/form.js';
 import { MoneyField, NumberField } from '../../ui/form/number-field.js';
 import { TextField } from '../../ui/form/text-field.js';
-import { belowCharged, typedBook, checkPrices, typedOf, type TypedPrices } from './price-form.rules.js';
+import {
+  belowCharged,
+  changeCount,
+  typedBook,
+  checkPrices,
+  typedOf,
+  type TypedPrices,
+} from './price-form.rules.js';
 import { useCheckedForm } from '../../lib/form/form.js';
 import { longDay } from '../../lib/format/format.js';
-import { errorMessage } from '../../lib/api/http.js';
-import { useToast } from '../../ui/feedback/toast.js';
-import { useUnsavedChanges } from '../../ui/form/unsaved-changes.js';
 import { useAnnouncePrices } from './api.js';
-import { isStale } from '../shared/rejection.js';
+import { SaveBar } from '../shared/save-bar.js';
+import { useSave } from '../shared/use-save.js';
 
 type Options = {
   book: PriceBook;
   /** yyyy-MM-dd: the earliest selectable day. */
   firstDay: string;
   afterNo: number;
-  onSaved: () => void;
+  /** Also after it is saved. */
+  onClose: () => void;
 };
 
 export const dayAfter = (day: string): string => daysFrom(day, 2)[1];
 
 /** New figures, prefilled from a book. The input is kept after a rejection. */
-function usePriceForm({ book, firstDay, afterNo, onSaved }: Options) {
+function usePriceForm({ book, firstDay, afterNo, onClose }: Options) {
   const [seenNo] = useState(afterNo);
+  const start = { validFromDay: firstDay, prices: typedOf(book) };
   const form = useCheckedForm<TypedPrices, AnnouncePriceBook>((typed) => checkPrices(typed, seenNo), {
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    defaultValues: { validFromDay: firstDay, prices: typedOf(book) },
+    defaultValues: start,
   });
-  const { mutateAsync: announce, isPending: isSaving } = useAnnouncePrices();
-  const toast = useToast();
-  const [rejection, setRejection] = useState<string | null>(null);
+  const announce = useAnnouncePrices();
+  const { save, rejection, isSaving, forget } = useSave({
+    failed: TEXTS.failed,
+    onSaved: onClose,
+    onRejected: form.showErrors,
+  });
   // Free packages that were submitted once and wait for the second confirmation.
   const [free, setFree] = useState<AnnouncePriceBook | null>(null);
-  const send = async (input: AnnouncePriceBook): Promise<boolean> => {
-    if (isSaving) return false;
+  const announceNow = (input: AnnouncePriceBook) => {
     setFree(null);
-    setRejection(null);
-    try {
-      await announce(input);
-    } catch (failure) {
-      form.showErrors(failure);
-      setRejection(isStale(failure) ? TEXTS.stale : errorMessage(failure, TEXTS.failed));
-      return false;
-    }
-    toast({ title: TEXTS.saved(longDay(input.validFromDay)), tone: 'good' });
-    onSaved();
-    return true;
+    if (!isSaving) save(announce, input, TEXTS.saved(longDay(input.validFromDay)));
   };
-  const save = async (): Promise<boolean> => {
-    let isSaved = false;
-    await form.handleSubmit(async (input) => {
-      if (isFreeOfCharge(input.prices)) setFree(input);
-      else isSaved = await send({ ...input, confirmFree: false });
-    })();
-    return isSaved;
-  };
-  useUnsavedChanges(form.formState.isDirty, {
-    save,
-    discard: () => form.reset(),
-    focus: () => form.setFocus('validFromDay'),
+  const send = form.handleSubmit((input) => {
+    if (isFreeOfCharge(input.prices)) setFree(input);
+    else announceNow({ ...input, confirmFree: false });
   });
+  const bar = {
+    count: changeCount(form.watch(), start),
+    isSaving,
+    failure: rejection?.isStale ? TEXTS.stale : rejection?.sentence,
+    onDiscard: () => {
+      form.setFocus('validFromDay');
+      form.reset(start);
+      forget();
+    },
+  };
   return {
     form,
-    save,
-    rejection,
-    isSaving,
+    send,
+    bar,
     isAskedFree: free !== null,
-    sendFree: () => free && void send(free),
+    sendFree: () => free && announceNow(free),
     notFree: () => setFree(null),
   };
 }
@@ -154,13 +152,6 @@ const FreeQuestion = ({ onBack, onYes }: { onBack: () => void; onYes: () => void
   />
 );
 
-type Props = {
-  book: PriceBook;
-  firstDay: string;
-  afterNo: number;
-  onClose: () => void;
-};
-
 type FigureProps = { text: FigureText } & Pick<ReturnType<typeof usePriceForm>, 'form'>;
 
 function FigureField({ text, form }: FigureProps) {
@@ -181,18 +172,12 @@ function FigureField({ text, form }: FigureProps) {
 }
 
 /** New prices: the figures prefilled from the previous book, their first day, and their effect. */
-export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
-  const prices = usePriceForm({ book, firstDay, afterNo, onSaved: onClose });
-  const { form, save, rejection, isSaving } = prices;
+export function PriceForm({ book, firstDay, afterNo, onClose }: Options) {
+  const prices = usePriceForm({ book, firstDay, afterNo, onClose });
+  const { form, send, bar } = prices;
   const typed = form.watch('prices');
   return (
-    <Form
-      onSend={(event) => {
-        event.preventDefault();
-        return save();
-      }}
-      aria-labelledby="price-form-title"
-    >
+    <Form onSend={send} aria-labelledby="price-form-title">
       <Grid columns={{ initial: '1', md: '3fr 2fr' }} gap="4" align="start">
         <Card size="2">
           <Flex direction="column" gap="4">
@@ -218,19 +203,18 @@ export function PriceForm({ book, firstDay, afterNo, onClose }: Props) {
                 </Grid>
               </fieldset>
             ))}
-            {rejection && <Failure text={rejection} />}
-            <Flex wrap="wrap" justify="end" gap="3">
-              <Button variant="small" disabled={isSaving} onClick={onClose}>
-                {TEXTS.cancel}
-              </Button>
-              <Button type="submit" busy={isSaving}>
-                {TEXTS.save}
-              </Button>
-            </Flex>
+            {bar.count === 0 && (
+              <Flex justify="end">
+                <Button variant="small" onClick={onClose}>
+                  {TEXTS.cancel}
+                </Button>
+              </Flex>
+            )}
           </Flex>
         </Card>
         <PriceExamples before={book} after={typedBook(typed)} />
       </Grid>
+      <SaveBar {...bar} />
       {prices.isAskedFree && <FreeQuestion onBack={prices.notFree} onYes={prices.sendFree} />}
     </Form>
   );

@@ -1,15 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  AdminCalendarLink,
-  AdminPolicy,
-  CalendarLink,
-  PolicyKey,
-  PolicyValue,
-} from '#libs/shared/contracts';
-import { get, post, put } from '../../lib/api/http.js';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminCalendarLink, AdminPolicy, CalendarLink, ChangeSettings } from '#libs/shared/contracts';
+import { get, patch, post } from '../../lib/api/http.js';
 import { mutation } from '../../lib/api/mutation.js';
 import { renewPublicConfig } from '../../lib/api/public-config.js';
-import { reload } from '../../lib/api/query-client.js';
 
 const POLICIES = ['/api/admin/policies'];
 const CALENDARS = ['/api/admin/calendar-links'];
@@ -20,18 +13,11 @@ export const usePolicies = () =>
     queryFn: () => get<AdminPolicy[]>(POLICIES[0]),
   });
 
-type Setting = { key: PolicyKey; value: PolicyValue; version: number };
-
-export function useSetPolicy() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, ...change }: Setting) => put<AdminPolicy>(`${POLICIES[0]}/${key}`, change),
-    // The page around this form names the terms as well.
-    onSuccess: () => void renewPublicConfig(),
-    // Also after a rejection: another administrator may have changed it.
-    onSettled: () => reload(queries, POLICIES),
-  });
-}
+export const useChangePolicies = mutation(async (changes: ChangeSettings['changes']) => {
+  await patch(POLICIES[0], { changes });
+  // The page around this form names the terms as well.
+  void renewPublicConfig();
+}, POLICIES);
 
 export const useCalendarLinks = () =>
   useQuery({

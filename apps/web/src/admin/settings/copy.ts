@@ -37,21 +37,20 @@ export const SETTINGS_TEXTS = {
   on: 'On',
   off: 'Off',
   zeroIsOff: 'off',
-  switchedOn: (label: string) => `Switched on: ${label}`,
-  switchedOff: (label: string) => `Switched off: ${label}`,
+  /** In a sentence. */
+  switchOn: 'on',
+  switchOff: 'off',
   withUnit,
   standard: (value: string) => `Default: ${value}`,
   backTo: (value: string) => `Use the default, ${value}`,
-  save: BUTTON_TEXTS.save,
-  saved: (label: string, value: string) => `${label} is now ${value}`,
-  stale: (value: string) =>
-    `Somebody else has set this to ${value}, so yours was not saved. Press Save to set it after all.`,
-  staleSwitch: 'Somebody else has switched this. You see its current state.',
+  saved: (labels: readonly string[]) =>
+    labels.length === 1 ? `Saved: ${labels[0]}` : `Saved ${labels.length} changes`,
+  stale: (value: string) => `Somebody else has set this to ${value}. Press Save to use yours instead.`,
 } as const;
 
 export const SWITCHES_TEXTS = {
   title: 'On/off switches',
-  lead: 'Each switch changes what families or hosts see right away.',
+  lead: 'Each switch changes what families or hosts see once you save.',
   crews: STAFF_LABEL_TEXTS.crews,
   noCrew: 'No crew is switched on, so families can book every start time.',
   crewsWould: 'With a crew switched on, families see only the start times that it can reach.',
@@ -74,8 +73,7 @@ export const SWITCHES_TEXTS = {
 export const START_TIMES_TEXTS = {
   presets: 'Common choices',
   every: { 15: 'Every 15 minutes', 30: 'Every half hour', 60: 'Every hour', 120: 'Every two hours' },
-  none: 'Please choose at least one start time.',
-  saved: (count: number) => `Saved: ${plural(count, 'start time')}`,
+  count: (count: number) => plural(count, 'start time'),
   offered: (times: readonly string[]) => {
     if (times.length === 0) return 'Nothing is offered';
     const [first, last] = [times[0], times[times.length - 1]];
@@ -85,8 +83,6 @@ export const START_TIMES_TEXTS = {
       `${times.length} are offered, from ${first} to ${last}`,
     );
   },
-  stale:
-    'Somebody else has changed the start times, so yours were not saved. Press Save to set them after all.',
 } as const;
 
 /** The switches at the top of the tab. */

@@ -1,10 +1,13 @@
 import { Callout, Flex, Text } from '@radix-ui/themes';
 import {
   centsToDollars,
+  policyError,
   RESALE_SENTENCES,
   termsFrom,
   type AdminPolicy,
   type BookingTerms,
+  type PolicyKey,
+  type PolicyValues,
 } from '#libs/shared/contracts';
 import { useBusinessDay } from '../../lib/api/business-day.js';
 import { publicConfig } from '../../lib/api/public-config.js';
@@ -22,6 +25,8 @@ import {
 } from './copy.js';
 import { RightsFieldset } from '../shared/rights-fieldset.js';
 import { NumberRow } from './number-row.js';
+import { policyValue, usePoliciesForm } from './policies-form.js';
+import { SettingsForm, type SettingsFields } from './settings-form.js';
 import { SwitchRow } from './switch-list.js';
 import { TextsWithOtherNumbers } from './company/other-numbers.js';
 import { TitledCard } from '../shared/titled-card.js';
@@ -29,7 +34,7 @@ import { EXAMPLE_CENTS, EXAMPLE_TIME, exampleDay, TERM_PREVIEWS } from './term-p
 
 type PreviewProps = { term: OfferedTerm; label: string; typed: number | null; terms: BookingTerms };
 
-/** What families read with the typed number and the other terms as saved. */
+/** What families read with the typed terms. */
 function TermPreview({ term, label, typed, terms }: PreviewProps) {
   const example = { today: useBusinessDay(), timeZone: publicConfig().timeZone };
   const preview = typed === null ? null : TERM_PREVIEWS[term]({ ...terms, [term]: typed }, example);
@@ -46,14 +51,14 @@ function TermPreview({ term, label, typed, terms }: PreviewProps) {
 }
 
 /** A term that is on or off, and what families read. */
-const SwitchTerm = ({ policy }: { policy: AdminPolicy }) => (
+const SwitchTerm = ({ policy, form }: { policy: AdminPolicy; form: SettingsFields }) => (
   <div>
     <ul>
-      <SwitchRow policy={policy} />
+      <SwitchRow {...{ policy, form }} />
     </ul>
     <Callout.Root size="1" role="status" aria-label={TEXTS.preview(policy.label)} className="typed-lines">
       <Callout.Text highContrast>
-        <Text size="1">{policy.value === true ? TEXTS.reads : TEXTS.offSwitch}</Text>
+        <Text size="1">{form.typed[policy.key] === true ? TEXTS.reads : TEXTS.offSwitch}</Text>
         <span>{`\n${RESALE_SENTENCES.offered}`}</span>
       </Callout.Text>
     </Callout.Root>
@@ -62,9 +67,10 @@ const SwitchTerm = ({ policy }: { policy: AdminPolicy }) => (
 
 const isOffered = (key: string): key is OfferedTerm => OFFERED_TERMS.some((each) => each === key);
 
-type Group = (typeof TERM_GROUPS)[number] & { policies: AdminPolicy[]; terms: BookingTerms };
+type FormProps = { policies: AdminPolicy[]; form: SettingsFields };
+type Group = (typeof TERM_GROUPS)[number] & FormProps & { terms: BookingTerms };
 
-function TermGroup({ title, text, keys, policies, terms }: Group) {
+function TermGroup({ title, text, keys, policies, form, terms }: Group) {
   const rows = keys.filter(isOffered).flatMap((term) => {
     const policy = policies.find(({ key }) => key === term);
     return policy ? [{ term, policy }] : [];
@@ -79,15 +85,42 @@ function TermGroup({ title, text, keys, policies, terms }: Group) {
         {rows.map(({ term, policy }) => (
           <NumberRow
             key={term}
-            policy={policy}
+            {...{ policy, form }}
             renderPreview={(typed) => <TermPreview {...{ term, label: policy.label, typed, terms }} />}
           />
         ))}
         {switches.map((policy) => (
-          <SwitchTerm key={policy.key} policy={policy} />
+          <SwitchTerm key={policy.key} {...{ policy, form }} />
         ))}
       </div>
     </TitledCard>
+  );
+}
+
+const OFFERED: readonly PolicyKey[] = [...OFFERED_TERMS, ...OFFERED_SWITCHES];
+const KEYS = TERM_GROUPS.flatMap(({ keys }) => keys).filter((key) => OFFERED.includes(key));
+
+/** The terms as typed; those that are invalid as stored. */
+function typedTerms(policies: readonly AdminPolicy[], { typed }: SettingsFields): BookingTerms {
+  const values = policies.map(({ key, value: stored }) => {
+    const value = key in typed ? policyValue(typed[key]) : stored;
+    return [key, policyError(key, value) === null ? value : stored];
+  });
+  return termsFrom(Object.fromEntries(values) as Partial<PolicyValues>);
+}
+
+function PoliciesForm({ policies }: { policies: AdminPolicy[] }) {
+  const form = usePoliciesForm(policies, KEYS);
+  const terms = typedTerms(policies, form);
+  return (
+    <SettingsForm form={form}>
+      <TextsWithOtherNumbers terms={terms} />
+      <RightsFieldset action="edit-policies">
+        {TERM_GROUPS.map((group) => (
+          <TermGroup key={group.title} {...group} {...{ policies, form, terms }} />
+        ))}
+      </RightsFieldset>
+    </SettingsForm>
   );
 }
 
@@ -97,7 +130,6 @@ export default function PoliciesSection() {
   const day = exampleDay({ today: useBusinessDay() });
   if (policies.isPending) return <LoadingRows text={SETTINGS_TEXTS.loading} />;
   if (!policies.data) return <Failure text={SETTINGS_TEXTS.failed} query={policies} />;
-  const terms = termsFrom(Object.fromEntries(policies.data.map(({ key, value }) => [key, value])));
   return (
     <Flex direction="column" gap="4">
       <Text as="p" color="gray">
@@ -106,12 +138,7 @@ export default function PoliciesSection() {
       <Text as="p" color="gray">
         {TEXTS.assumed(centsToDollars(EXAMPLE_CENTS), fullDay(day), EXAMPLE_TIME)}
       </Text>
-      <TextsWithOtherNumbers terms={terms} />
-      <RightsFieldset action="edit-policies">
-        {TERM_GROUPS.map((group) => (
-          <TermGroup key={group.title} {...group} policies={policies.data} terms={terms} />
-        ))}
-      </RightsFieldset>
+      <PoliciesForm policies={policies.data} />
     </Flex>
   );
 }

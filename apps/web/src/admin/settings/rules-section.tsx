@@ -1,13 +1,15 @@
 import { Box, Flex, Text } from '@radix-ui/themes';
-import type { AdminCalendarLink, AdminPolicy } from '#libs/shared/contracts';
+import type { AdminCalendarLink, AdminPolicy, PolicyKey } from '#libs/shared/contracts';
 import { RightsFieldset } from '../shared/rights-fieldset.js';
 import { useCan } from '../shared/rights.js';
-import { SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, CALENDARS_TEXTS } from './copy.js';
+import { CALENDARS_TEXTS, SETTING_GROUPS, SETTINGS_TEXTS as TEXTS, SWITCHES } from './copy.js';
 import { buttonClass } from '../../ui/form/button.js';
 import { Failure, Loading } from '../../ui/feedback/load-states.js';
 import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { usePolicies, useRenewLink, useCalendarLinks } from './api.js';
 import { NumberRow } from './number-row.js';
+import { usePoliciesForm } from './policies-form.js';
+import { SettingsForm, type SettingsFields } from './settings-form.js';
 import { StartTimes } from './start-times.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { SwitchList } from './switch-list.js';
@@ -60,43 +62,54 @@ function CalendarLinks() {
   );
 }
 
-type Group = (typeof SETTING_GROUPS)[number];
+type FormProps = { policies: AdminPolicy[]; form: SettingsFields };
 
-const SettingGroup = ({ title, text, keys, policies }: Group & { policies: AdminPolicy[] }) => (
+const SettingGroup = ({ title, text, keys, policies, form }: (typeof SETTING_GROUPS)[number] & FormProps) => (
   <TitledCard title={title} text={text}>
     <div className="divided">
       {keys.map((key) => {
         const policy = policies.find((each) => each.key === key);
-        return policy && <NumberRow key={key} policy={policy} />;
+        return policy && <NumberRow key={key} {...{ policy, form }} />;
       })}
     </div>
   </TitledCard>
 );
 
-/** The switches with their effects, then the numeric settings, saved individually. */
+const KEYS: PolicyKey[] = [...SWITCHES, ...SETTING_GROUPS.flatMap(({ keys }) => keys), 'startTimes'];
+
+/** The switches with their effects, then the numeric settings. */
+function RulesForm({ policies }: { policies: AdminPolicy[] }) {
+  const form = usePoliciesForm(policies, KEYS);
+  const canSet = useCan('edit-policies');
+  const startTimes = policies.find(({ key }) => key === 'startTimes');
+  return (
+    <SettingsForm form={form}>
+      <RightsFieldset action="edit-policies">
+        <SwitchList {...{ policies, form }} />
+      </RightsFieldset>
+      <div className="setting-groups">
+        <fieldset disabled={!canSet}>
+          {SETTING_GROUPS.map((group) => (
+            <SettingGroup key={group.title} {...group} {...{ policies, form }} />
+          ))}
+          {startTimes && <StartTimes policy={startTimes} form={form} />}
+        </fieldset>
+        <CalendarLinks />
+      </div>
+    </SettingsForm>
+  );
+}
+
 export default function RulesSection() {
   const policies = usePolicies();
-  const canSet = useCan('edit-policies');
   if (policies.isPending) return <LoadingRows text={TEXTS.loading} />;
   if (!policies.data) return <Failure text={TEXTS.failed} query={policies} />;
-  const startTimes = policies.data.find(({ key }) => key === 'startTimes');
   return (
     <>
       <Text as="p" color="gray">
         {TEXTS.lead}
       </Text>
-      <RightsFieldset action="edit-policies">
-        <SwitchList policies={policies.data} />
-      </RightsFieldset>
-      <div className="setting-groups">
-        <fieldset disabled={!canSet}>
-          {SETTING_GROUPS.map((group) => (
-            <SettingGroup key={group.title} {...group} policies={policies.data} />
-          ))}
-          {startTimes && <StartTimes policy={startTimes} />}
-        </fieldset>
-        <CalendarLinks />
-      </div>
+      <RulesForm policies={policies.data} />
     </>
   );
 }

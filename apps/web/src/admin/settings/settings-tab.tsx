@@ -13,7 +13,6 @@ import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { LoadingRows } from '../../ui/feedback/rows-skeleton.js';
 import { urlOneOf, useUrlState } from '../../lib/browser/url-state.js';
 import { useCurrentUser } from '../../site/account/api.js';
-import { UnsavedChanges } from '../../ui/form/unsaved-changes.js';
 
 const WHILE_LOADING = { waiting: <LoadingRows text={ADMIN_TEXTS.loading} /> };
 
@@ -60,9 +59,7 @@ export default function SettingsTab() {
             </TabNav.Link>
           ))}
         </TabNav.Root>
-        <UnsavedChanges key={open.name}>
-          <open.Section />
-        </UnsavedChanges>
+        <open.Section />
       </section>
     </Flex>
   );

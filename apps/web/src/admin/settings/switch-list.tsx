@@ -1,14 +1,11 @@
 import { Badge, Box, Flex, Heading, Switch, Text } from '@radix-ui/themes';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminPolicy } from '#libs/shared/contracts';
 import { SETTINGS_TEXTS as TEXTS, SWITCHES, SWITCHES_TEXTS } from './copy.js';
-import { errorMessage } from '../../lib/api/http.js';
-import { useToast } from '../../ui/feedback/toast.js';
 import { ActionLink } from '../../ui/form/button.js';
 import { useCrews } from '../crews/api.js';
-import { useSetPolicy } from './api.js';
+import { fieldId, type SettingsFields } from './settings-form.js';
 import { TitledCard } from '../shared/titled-card.js';
-import { isStale } from '../shared/rejection.js';
 
 const State = ({ isOn }: { isOn: boolean }) => (
   <Badge color={isOn ? 'green' : 'gray'} highContrast>
@@ -20,7 +17,7 @@ type RowProps = {
   title: ReactNode;
   text: ReactNode;
   textId?: string;
-  error?: string | null;
+  error?: string;
   children: ReactNode;
 };
 
@@ -96,49 +93,32 @@ function DepositsRow({ percent }: { percent: number }) {
   );
 }
 
-/** A switch that takes effect at once. */
-export function SwitchRow({ policy }: { policy: AdminPolicy }) {
-  const { key, label, sentence, value, version } = policy;
-  const set = useSetPolicy();
-  const toast = useToast();
-  const [rejection, setRejection] = useState<string | null>(null);
-  const isOn = set.isPending ? set.variables.value === true : value === true;
-  const showFailure = (failure: Error) => {
-    setRejection(isStale(failure) ? TEXTS.staleSwitch : errorMessage(failure, TEXTS.failedToSave));
-  };
-  const toggle = (wanted: boolean) => {
-    if (set.isPending) return;
-    setRejection(null);
-    set.mutate(
-      { key, value: wanted, version },
-      {
-        onSuccess: () =>
-          toast({ title: (wanted ? TEXTS.switchedOn : TEXTS.switchedOff)(label), tone: 'good' }),
-        onError: showFailure,
-      },
-    );
-  };
+type SwitchProps = { policy: AdminPolicy; form: SettingsFields };
+
+/** A setting that is on or off. */
+export function SwitchRow({ policy: { key, label, sentence }, form }: SwitchProps) {
+  const isOn = form.typed[key] === true;
+  const id = fieldId(key);
   return (
     <Row
       title={
         <>
-          <label htmlFor={`setting-${key}`}>{`${label} `}</label>
+          <label htmlFor={id}>{`${label} `}</label>
           <State isOn={isOn} />
         </>
       }
       text={sentence}
-      textId={`setting-${key}-hint`}
-      error={rejection}
+      textId={`${id}-hint`}
+      error={form.errorOf(key)}
     >
       {/* The touch target is larger than the visible track. */}
       <Flex asChild height="44px">
         <Switch
-          id={`setting-${key}`}
+          id={id}
           size="3"
-          aria-describedby={`setting-${key}-hint`}
-          aria-busy={set.isPending || undefined}
+          aria-describedby={`${id}-hint`}
           checked={isOn}
-          onCheckedChange={toggle}
+          onCheckedChange={(wanted) => form.set(key, wanted)}
         />
       </Flex>
     </Row>
@@ -146,14 +126,14 @@ export function SwitchRow({ policy }: { policy: AdminPolicy }) {
 }
 
 /** The switches of the business, each with its effect. */
-export const SwitchList = ({ policies }: { policies: AdminPolicy[] }) => (
+export const SwitchList = ({ policies, form }: { policies: AdminPolicy[]; form: SettingsFields }) => (
   <TitledCard title={SWITCHES_TEXTS.title} text={SWITCHES_TEXTS.lead}>
     <ul className="divided">
       <CrewsRow />
       <DepositsRow percent={Number(policies.find(({ key }) => key === 'depositPercent')?.value ?? 0)} />
       {SWITCHES.map((key) => {
         const policy = policies.find((each) => each.key === key);
-        return policy && <SwitchRow key={key} policy={policy} />;
+        return policy && <SwitchRow key={key} {...{ policy, form }} />;
       })}
     </ul>
   </TitledCard>

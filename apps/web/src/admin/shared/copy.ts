@@ -1,4 +1,5 @@
 import { BUTTON_TEXTS } from '../../copy/common.js';
+import { plural } from '../../lib/format/format.js';
 
 export const PICTURE_TEXTS = {
   choose: 'Choose a picture',
@@ -28,4 +29,16 @@ export const FORM_TEXTS = {
   failed: 'This could not be saved. What you typed is still here; please try again.',
   conflicts: 'Conflicts with:',
   reload: 'Discard my changes and show the current version',
+} as const;
+
+/** The bar of a form, and the question before its changes are lost. */
+export const UNSAVED_TEXTS = {
+  title: 'Unsaved changes',
+  changes: (count: number) => plural(count, 'change'),
+  save: BUTTON_TEXTS.save,
+  discard: 'Discard',
+  question: 'Leave without saving?',
+  questionText: 'What you typed here is not saved yet.',
+  leave: 'Leave without saving',
+  stay: BUTTON_TEXTS.keepEditing,
 } as const;

@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/api/http.js';
 import { useToast } from '../../ui/feedback/toast.js';
 import { Button } from '../../ui/form/button.js';
 import { Check, ChevronRight } from '../../ui/icons.js';
-import { useCompanyDetails, useSetDetail } from '../settings/company/api.js';
+import { useChangeDetails, useCompanyDetails } from '../settings/company/api.js';
 import { TitledCard } from '../shared/titled-card.js';
 import { useSetup } from './api.js';
 import { SETUP_STEP_TEXTS, SETUP_TEXTS as TEXTS } from './copy.js';
@@ -35,10 +35,10 @@ function Step({ step, isDone }: SetupState) {
 
 function HideButton({ version }: { version: number }) {
   const toast = useToast();
-  const hiding = useSetDetail();
+  const hiding = useChangeDetails();
   const hide = () =>
     hiding.mutate(
-      { key: 'setupList', value: 'hidden', version },
+      { setupList: { value: 'hidden', version } },
       {
         onSuccess: () => toast({ title: TEXTS.hidden, tone: 'good' }),
         onError: (failure) => toast({ title: errorMessage(failure, TEXTS.failed), tone: 'bad' }),

@@ -30,7 +30,7 @@ async function done(changes: Partial<Settings> = {}): Promise<SetupStep[]> {
 }
 
 const set = (key: CompanyKey, value: string) =>
-  modules.get(CompanyService).change(key, { value, version: 0 }, owner);
+  modules.get(CompanyService).change({ changes: { [key]: { value, version: 0 } } }, owner);
 const rows = (text: string, ...values: unknown[]) => database.query(text, values);
 
 const PICTURE = '6f1c1b3e-0000-4000-8000-000000000001';
@@ -48,7 +48,8 @@ const DOES: Partial<Record<SetupStep, () => Promise<unknown>>> = {
         checked(AnnouncePriceBook, { validFromDay: '2030-01-01', afterNo: 1, prices: figuresOf(FIRST_BOOK) }),
         owner,
       ),
-  terms: () => modules.get(PoliciesService).change('depositPercent', { value: 25, version: 0 }, owner),
+  terms: () =>
+    modules.get(PoliciesService).change({ changes: { depositPercent: { value: 25, version: 0 } } }, owner),
   pictures: async () => {
     await rows('insert into pictures (id, width, height, created_at) values ($1, 9, 9, now())', PICTURE);
     await rows(

@@ -66,7 +66,16 @@ function objectOf(schema: JsonSchema, chance: Chance, schemas: Schemas): Record<
   const entries = Object.entries((schema.properties ?? {}) as Schemas).filter(
     ([name]) => required.includes(name) || chance() < 0.6,
   );
-  return Object.fromEntries(entries.map(([name, field]) => [name, sample(field, chance, schemas)]));
+  const all = [...entries, ...keyedEntries(schema, chance)];
+  return Object.fromEntries(all.map(([name, field]) => [name, sample(field, chance, schemas)]));
+}
+
+/** Keys of an object that has entries by any key, each with the schema of its value. */
+function keyedEntries(schema: JsonSchema, chance: Chance): [string, JsonSchema][] {
+  const { additionalProperties: each, minProperties: least = 0 } = schema;
+  if (typeof each !== 'object' || each === null) return [];
+  const count = between(Number(least), Number(least) + 2, chance);
+  return Array.from({ length: count }, () => [text({ minLength: 6 }, chance), each as JsonSchema]);
 }
 
 const STRANGE: readonly unknown[] = [

@@ -12,7 +12,7 @@ export function shapeOf(Contract: new () => object): JsonSchema {
   for (const [name, initial] of Object.entries(instance)) {
     const schema = shapeOfField(Object.getPrototypeOf(instance) as object, name);
     if (!schema) throw new Error(`${Contract.name}.${name} has no shape.`);
-    const isPart = schema.type === 'object' && !schema.properties;
+    const isPart = schema.type === 'object' && !schema.properties && !schema.additionalProperties;
     properties[name] = isPart ? shapeOf((initial as object).constructor as new () => object) : schema;
   }
   const names = Object.keys(properties).filter((name) => required.includes(name));

@@ -1,14 +1,11 @@
 // The company details that the owner can set: label, kind and limits of each.
 import { isEmail } from 'class-validator';
-import { Rule } from '../common/check.js';
 import { FAQ_ANSWERS, hoursError, OFFICE_HOURS, POLICY_WORDS } from './company-texts.js';
 import { linksError, LOGO, logoError, SOCIAL_LINKS } from './company-links.js';
 import { TIME_ZONE, zoneError } from './company-zone.js';
-import { WholeNumber } from '../common/fields.js';
 import { singleLine } from '../common/normal-form.js';
 import { LIMITS } from '../common/limits.js';
 import { readPhone } from '../common/phone.js';
-import { Shape } from '../common/shape.js';
 
 /** `lines` is multi-line; `hours`, `links` and `mails` have one entry per line; `text` is a legal page. */
 export type CompanyKind =
@@ -227,19 +224,6 @@ function mailsError(value: unknown, max: number): string | null {
 /** Normalizes a value for storage: trimmed, with LF line breaks. */
 export const companyValue = (value: CompanyValue): CompanyValue =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
-
-const isValue = (value: unknown) =>
-  value === null || ['string', 'number'].includes(typeof value) || Array.isArray(value);
-
-/** The body of `PUT /api/admin/company/{key}`; null restores the default. */
-export class ChangeCompany {
-  @Rule((value) => (isValue(value) ? null : 'Please give a value.'))
-  @Shape({ type: ['string', 'integer', 'array', 'null'], items: { type: 'string' } })
-  // No initial value, so that a body without one is rejected.
-  value: CompanyValue | null = undefined as never;
-  @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the detail that you have seen.')
-  version = 0;
-}
 
 /** A detail in the admin area. */
 export type AdminCompanyDetail = Words & {

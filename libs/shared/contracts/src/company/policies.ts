@@ -1,8 +1,5 @@
 // The policies that the owner can set: label, default and limits of each.
-import { Reads, Rule } from '../common/check.js';
-import { WholeNumber } from '../common/fields.js';
 import { START_TIMES } from '../common/lists.js';
-import { Shape } from '../common/shape.js';
 import { USUAL_TERMS } from './policy-sentences.js';
 
 export type PolicyUnit = 'minutes' | 'hours' | 'days' | 'miles an hour' | 'percent' | 'children' | 'times';
@@ -281,19 +278,6 @@ function listError(value: unknown, options: readonly string[]): string | null {
   if (!Array.isArray(value) || value.length === 0) return 'Please choose one at least.';
   const isInOrder = options.filter((each) => value.includes(each)).join('|') === value.join('|');
   return isInOrder ? null : 'Please choose from the list, each once and in its order.';
-}
-
-const isPolicyValue = (value: unknown) =>
-  ['number', 'boolean'].includes(typeof value) || Array.isArray(value);
-
-/** The body of `PUT /api/admin/policies/{key}`. */
-export class ChangePolicy {
-  @Reads((input) => input)
-  @Rule((value) => (isPolicyValue(value) ? null : 'Please give a value.'))
-  @Shape({ type: ['integer', 'boolean', 'array'], items: { type: 'string' } })
-  value: PolicyValue = 0;
-  @WholeNumber({ min: 0, max: 2_147_483_647 }, 'Please send the version of the setting that you have seen.')
-  version = 0;
 }
 
 /** A policy in the admin area. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SharedReadsService } from '#libs/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { CompanyDetailEntity } from './company-detail.entity.js';
 
 /** The company details that the owner has set. */
@@ -20,9 +20,10 @@ export class CompanyRepository {
     return this.db.getRepository(CompanyDetailEntity).find();
   }
 
-  /** Locks a row until the transaction ends, and reads it; null while the key was never set. */
-  lock(tx: EntityManager, key: string): Promise<CompanyDetailEntity | null> {
-    return tx.findOne(CompanyDetailEntity, { where: { key }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the rows of these keys until the transaction ends, in one order for all callers, and reads them. */
+  lock(tx: EntityManager, keys: readonly string[]): Promise<CompanyDetailEntity[]> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return tx.find(CompanyDetailEntity, { where: { key: In(keys) }, order: { key: 'ASC' }, lock });
   }
 
   /** False without a change when the key has a row already. */

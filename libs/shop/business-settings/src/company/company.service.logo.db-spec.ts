@@ -1,4 +1,3 @@
-import { ChangeCompany } from '#libs/shared/contracts';
 import { PicturesService } from '#libs/platform/media';
 import { insertUser, setUpFolder, setUpModules } from '#libs/platform/testing';
 import sharp from 'sharp';
@@ -15,7 +14,7 @@ beforeAll(async () => {
   ada = (await insertUser(database, { role: 'admin' })).id;
 });
 const set = (value: string | null, version: number) =>
-  modules.get(CompanyService).change('logo', { value, version } as ChangeCompany, ada);
+  modules.get(CompanyService).change({ changes: { logo: { value, version } } }, ada);
 async function upload(width = 600, height = 200): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#e23a45' } });
   const png = await picture.png().toBuffer();
@@ -37,7 +36,10 @@ it('the sweep keeps the current logo and deletes a replaced one after a day', as
   clock.forwardMinutes(24 * 60 + 1);
   await modules.get(PicturesService).sweep();
   expect(await storedPictures()).toEqual([first]);
-  await expect(set(second, 1)).rejects.toMatchObject({ code: 'VALIDATION' });
+  await expect(set(second, 1)).rejects.toMatchObject({
+    code: 'VALIDATION',
+    details: { errors: { logo: 'This picture is no longer there. Please send it again.' } },
+  });
   const third = await upload(300, 300);
   await set(third, 1);
   expect(await company.logo()).toEqual({ src: third, width: 300, height: 300 });

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import {
   type AdminCompanyDetail,
   AppError,
-  type ChangeCompany,
+  type ChangeSettings,
   COMPANY,
   COMPANY_KEYS,
   type CompanyDetails,
@@ -13,23 +14,21 @@ import {
   isCompanyKey,
   POLICY_WORDS_KEYS,
   SECOND_MS,
+  type SettingChange,
   type SetupState,
   type ShownLogo,
   writtenOf,
-  staleMessage,
 } from '#libs/shared/contracts';
 import { cachedFor, Clock, Settings } from '#libs/platform/config';
 import type { CompanyDetailEntity } from './company-detail.entity.js';
 import { CompanyRepository } from './company.repository.js';
+import { changeSettings, NO_SETTING, validChanges } from '../change-settings.js';
+import { zoneChange } from './before-zone-change.js';
 import { companyDefaults, detailsOf, siteHost, type Issuer } from './company.rules.js';
-import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { SetupSource } from '#libs/platform/events';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { PicturesService } from '#libs/platform/media';
-
-type Precondition = (tx: EntityManager) => Promise<void>;
-type Change = ChangeCompany & { key: CompanyKey; by: string; precondition?: Precondition };
 
 const PICTURE_GONE = 'This picture is no longer there. Please send it again.';
 /** Pixels; sharp on high-density screens. */
@@ -51,6 +50,7 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
     private readonly details: CompanyRepository,
     private readonly audit: AuditService,
     private readonly pictures: PicturesService,
+    private readonly discovery: DiscoveryService,
   ) {
     this.defaults = Object.freeze(companyDefaults(settings));
   }
@@ -84,57 +84,43 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Sets a detail; null restores its default.
-   * @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version.
+   * Makes all changes, or none; a value of null restores the default.
+   * @throws AppError VALIDATION by key, STALE naming each detail with an outdated version, or what `@BeforeZoneChange()` does.
    */
-  async change(key: string, input: ChangeCompany, by: string): Promise<AdminCompanyDetail> {
-    if (!isCompanyKey(key) || key === 'timeZone') throw new AppError('NOT_FOUND');
-    return this.changeDetail(key, input, by);
-  }
-
-  /** Changes the time zone; `precondition` throws to prevent it, and holds its lock until the transaction ends. */
-  async changeZone(
-    input: ChangeCompany,
-    by: string,
-    precondition: Precondition,
-  ): Promise<AdminCompanyDetail> {
-    const changed = await this.changeDetail('timeZone', input, by, precondition);
-    // Sets this process's clock before its next booking; other processes follow within a second.
-    await this.current().catch(() => {});
-    return changed;
-  }
-
-  private async changeDetail(
-    key: CompanyKey,
-    { value, version }: ChangeCompany,
-    by: string,
-    precondition?: Precondition,
-  ): Promise<AdminCompanyDetail> {
-    const error = value === null ? null : companyError(key, value);
-    if (error) throw AppError.validation({ value: error });
-    const normalized = value === null ? null : companyValue(value);
-    const change = { key, value: normalized, version, by, precondition };
-    const changed = await this.db.transaction((tx) => this.changeIn(tx, change)).catch(rethrowPictureGone);
+  async change({ changes }: ChangeSettings, by: string): Promise<AdminCompanyDetail[]> {
+    const valid = validChanges<CompanyValue | null>(changes, errorOf);
+    const normal = Object.entries(valid).map(([key, { value, version }]) => {
+      return [key, { value: value === null ? null : companyValue(value), version }] as const;
+    });
+    const isZoneChanged = await this.db
+      .transaction((tx) => this.changeIn(tx, Object.fromEntries(normal), by))
+      .catch(rethrowPictureGone);
     this.current.invalidate();
-    return changed;
+    // Sets this process's clock before its next booking; other processes follow within a second.
+    if (isZoneChanged) await this.current().catch(() => {});
+    return this.list();
   }
 
   private async changeIn(
     tx: EntityManager,
-    { key, value, version, by, precondition }: Change,
-  ): Promise<AdminCompanyDetail> {
-    const before = (await this.details.lock(tx, key)) ?? undefined;
-    if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
-    const old = before?.value ?? null;
-    if (isDeepStrictEqual(value, old)) return view(key, this.defaults, before);
-    await precondition?.(tx);
-    const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
-    if (before) await this.details.update(tx, row);
-    // There is no row to lock yet; of two concurrent first changes the second gets STALE.
-    else if (!(await this.details.insert(tx, row))) throw new AppError('STALE', staleMessage('setting'));
-    const facts = factsOf(key, old, value);
-    await this.audit.record(tx, by, { what: 'company-changed', subject: 'company', subjectId: key, facts });
-    return view(key, this.defaults, row);
+    changes: Record<string, SettingChange<CompanyValue | null>>,
+    by: string,
+  ): Promise<boolean> {
+    const changed = await changeSettings(tx, this.details, {
+      changes,
+      valueOf: (_, row) => row?.value ?? null,
+      labelOf: (key) => COMPANY[key as CompanyKey].label,
+      at: this.clock.now(),
+      by,
+    });
+    const isZoneChanged = changed.some(({ key }) => key === 'timeZone');
+    if (isZoneChanged) for (const { run } of zoneChange.methodsOf(this.discovery)) await run(tx);
+    for (const { key, old, value } of changed) {
+      const facts = factsOf(key as CompanyKey, old, value);
+      const what = { what: 'company-changed', subject: 'company', subjectId: key, facts } as const;
+      await this.audit.record(tx, by, what);
+    }
+    return isZoneChanged;
   }
 
   /** The logo's path and size in pixels; null without a logo. */
@@ -202,6 +188,11 @@ export class CompanyService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
+const errorOf = (key: string, value: unknown) => {
+  if (!isCompanyKey(key)) return NO_SETTING;
+  return value === null ? null : companyError(key, value);
+};
+
 /** Only the lengths of a long text, to keep the audit log small. */
 const factsOf = (
   key: CompanyKey,
@@ -220,7 +211,7 @@ const inFacts = (value: CompanyValue | null) => (Array.isArray(value) ? value.jo
 /** @throws AppError VALIDATION if the picture was swept while the form was open. */
 function rethrowPictureGone(error: unknown): never {
   const isGone = error instanceof QueryFailedError && error.driverError.constraint === 'fk_picture';
-  if (isGone) throw AppError.validation({ value: PICTURE_GONE });
+  if (isGone) throw AppError.validation({ logo: PICTURE_GONE });
   throw error;
 }
 

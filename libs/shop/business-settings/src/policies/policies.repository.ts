@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SharedReadsService } from '#libs/platform/database';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { PolicyEntity } from './policy.entity.js';
 
 /** The policies that the owner has set. */
@@ -20,9 +20,10 @@ export class PoliciesRepository {
     return this.db.getRepository(PolicyEntity).find();
   }
 
-  /** Locks a row until the transaction ends, and reads it; null while the key was never set. */
-  lock(tx: EntityManager, key: string): Promise<PolicyEntity | null> {
-    return tx.findOne(PolicyEntity, { where: { key }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the rows of these keys until the transaction ends, in one order for all callers, and reads them. */
+  lock(tx: EntityManager, keys: readonly string[]): Promise<PolicyEntity[]> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return tx.find(PolicyEntity, { where: { key: In(keys) }, order: { key: 'ASC' }, lock });
   }
 
   /** False without a change when the key has a row already. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type AdminPolicy,
-  AppError,
-  type ChangePolicy,
+  type ChangeSettings,
   isPolicyKey,
   POLICIES,
   POLICY_DEFAULTS,
@@ -13,15 +12,14 @@ import {
   type PolicyValues,
   SECOND_MS,
   type SetupState,
-  staleMessage,
 } from '#libs/shared/contracts';
 import { cachedFor, Clock } from '#libs/platform/config';
 import { PoliciesRepository } from './policies.repository.js';
 import type { PolicyEntity } from './policy.entity.js';
-import { isDeepStrictEqual } from 'node:util';
 import { AuditService } from '#libs/platform/auth';
 import { SetupSource } from '#libs/platform/events';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { changeSettings, NO_SETTING, validChanges } from '../change-settings.js';
 
 /** Reads the owner's policies, at most a second old, and changes them. */
 @Injectable()
@@ -51,33 +49,32 @@ export class PoliciesService {
     return [{ step: 'terms', isDone: (await this.policies.values()).length > 0 }];
   }
 
-  /** @throws AppError NOT_FOUND, VALIDATION, or STALE for an outdated version. */
-  async change(key: string, { value, version }: ChangePolicy, by: string): Promise<AdminPolicy> {
-    if (!isPolicyKey(key)) throw new AppError('NOT_FOUND');
-    const error = policyError(key, value);
-    if (error) throw AppError.validation({ value: error });
-    const changed = await this.db.transaction((tx) => this.changeIn(tx, { key, value, version, by }));
+  /**
+   * Makes all changes, or none.
+   * @throws AppError VALIDATION by key, or STALE naming each setting with an outdated version.
+   */
+  async change({ changes }: ChangeSettings, by: string): Promise<AdminPolicy[]> {
+    const valid = validChanges<PolicyValue>(changes, errorOf);
+    await this.db.transaction(async (tx) => {
+      const changed = await changeSettings(tx, this.policies, {
+        changes: valid,
+        valueOf: (key, row) => row?.value ?? POLICIES[key as PolicyKey].default,
+        labelOf: (key) => POLICIES[key as PolicyKey].label,
+        at: this.clock.now(),
+        by,
+      });
+      for (const { key, old, value } of changed) {
+        const facts = { key, old: inFacts(old), new: inFacts(value) };
+        const what = { what: 'policy-changed', subject: 'policy', subjectId: key, facts } as const;
+        await this.audit.record(tx, by, what);
+      }
+    });
     this.current.invalidate();
-    return changed;
-  }
-
-  private async changeIn(
-    tx: EntityManager,
-    { key, value, version, by }: ChangePolicy & { key: PolicyKey; by: string },
-  ): Promise<AdminPolicy> {
-    const before = (await this.policies.lock(tx, key)) ?? undefined;
-    if (version !== (before?.version ?? 0)) throw new AppError('STALE', staleMessage('setting'));
-    const { value: old } = view(key, before);
-    if (isDeepStrictEqual(value, old)) return view(key, before);
-    const row = { key, value, version: version + 1, updatedAt: this.clock.now(), updatedBy: by };
-    if (before) await this.policies.update(tx, row);
-    // There is no row to lock yet; of two concurrent first changes the second gets STALE.
-    else if (!(await this.policies.insert(tx, row))) throw new AppError('STALE', staleMessage('setting'));
-    const facts = { key, old: inFacts(old), new: inFacts(value) };
-    await this.audit.record(tx, by, { what: 'policy-changed', subject: 'policy', subjectId: key, facts });
-    return view(key, row);
+    return this.list();
   }
 }
+
+const errorOf = (key: string, value: unknown) => (isPolicyKey(key) ? policyError(key, value) : NO_SETTING);
 
 /** Stored values over the defaults; invalid values and unknown keys are ignored. */
 function valuesOf(rows: readonly Pick<PolicyEntity, 'key' | 'value'>[]): PolicyValues {

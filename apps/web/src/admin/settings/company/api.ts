@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCompanyDetail, CompanyKey, CompanyValue } from '#libs/shared/contracts';
-import { get, put } from '../../../lib/api/http.js';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminCompanyDetail, ChangeSettings } from '#libs/shared/contracts';
+import { get, patch } from '../../../lib/api/http.js';
+import { mutation } from '../../../lib/api/mutation.js';
 import { renewPublicConfig } from '../../../lib/api/public-config.js';
-import { reload } from '../../../lib/api/query-client.js';
 
 const COMPANY_DETAILS = ['/api/admin/company'];
 
@@ -12,23 +12,8 @@ export const useCompanyDetails = () =>
     queryFn: () => get<AdminCompanyDetail[]>(COMPANY_DETAILS[0]),
   });
 
-type Change = { key: CompanyKey; value: CompanyValue | null; version: number };
-
-/** Sets a detail; null resets it to its default. */
-export function useSetDetail() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, ...change }: Change) =>
-      put<AdminCompanyDetail>(`${COMPANY_DETAILS[0]}/${key}`, change),
-    onSuccess: (saved) => {
-      // Immediately, so that the next change uses the new version.
-      queries.setQueryData<AdminCompanyDetail[]>(COMPANY_DETAILS, (list) =>
-        list?.map((each) => (each.key === saved.key ? saved : each)),
-      );
-      // The page around this form shows it as well.
-      void renewPublicConfig();
-    },
-    // Also after a rejection: another administrator may have changed it.
-    onSettled: () => void reload(queries, COMPANY_DETAILS),
-  });
-}
+export const useChangeDetails = mutation(async (changes: ChangeSettings['changes']) => {
+  await patch(COMPANY_DETAILS[0], { changes });
+  // The page around this form shows them as well.
+  void renewPublicConfig();
+}, COMPANY_DETAILS);

@@ -4,7 +4,6 @@ import {
   socialLinksOf,
   zoneWords,
   type CompanyKey,
-  type CompanyValue,
   type FaqKey,
   type OtherNumber,
   type PolicyWordsKey,
@@ -13,13 +12,11 @@ import {
 } from '#libs/shared/contracts';
 import { plural } from '../../../lib/format/format.js';
 import { checkedStaff, fullyInsured } from '../../../site/pages/about.copy.js';
-import { BUTTON_TEXTS, NOTE_TEXTS } from '../../../copy/common.js';
 
 export const COMPANY_TEXTS = {
-  lead: 'What you enter here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
+  lead: 'What you save here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
   loading: 'Loading the details...',
   failed: 'The details could not be loaded.',
-  failedToSave: NOTE_TEXTS.notSaved,
   wordsLead: 'What families read, in your own words. The site shows the gray text until you write something.',
   none: 'Not set',
   standard: 'Default',
@@ -29,11 +26,8 @@ export const COMPANY_TEXTS = {
     `This says “${said}”, but “${label}” in your policies is ${set}. Families read both.`,
   otherNumberIn: (text: string, { said, label, set }: OtherNumber) =>
     `Your text “${text}” says “${said}”, but “${label}” is ${set}.`,
+  quoted: (value: string) => `“${value}”`,
   openPage: (label: string) => `See the page: ${label}`,
-  save: BUTTON_TEXTS.save,
-  saved: (label: string) => `Saved: ${label}`,
-  stale: (value: string) =>
-    `Somebody else has set this to “${value}”, so yours was not saved. Press Save to set it after all.`,
 } as const;
 
 type Choices<Value extends string> = Record<Value, { label: string; sentence: string }>;
@@ -151,6 +145,3 @@ export const COMPANY_PREVIEWS: Record<CompanyKey, ((typed: string) => string) | 
   ...(Object.fromEntries(FAQ_KEYS.map((key) => [key, null])) as Record<FaqKey, null>),
   ...(Object.fromEntries(POLICY_WORDS_KEYS.map((key) => [key, null])) as Record<PolicyWordsKey, null>),
 };
-
-/** A value as text of its field. */
-export const typedOf = (value: CompanyValue) => (Array.isArray(value) ? value.join('\n') : String(value));

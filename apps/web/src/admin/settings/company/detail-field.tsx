@@ -16,7 +16,7 @@ import {
 import type { FieldProps } from '../../../ui/form/field.js';
 import { NumberField } from '../../../ui/form/number-field.js';
 import { TextField, TextareaField } from '../../../ui/form/text-field.js';
-import type { useDetailRow } from './use-detail-row.js';
+import { fieldId, type SettingsFields } from '../settings-form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { PictureField } from '../../shared/picture-field.js';
 import { DETAIL_CHOICES, ORGANIZER_TEXTS as TEXTS } from './copy.js';
@@ -167,36 +167,38 @@ function Choice({ label, hint, error, id, of, control, note }: ChoiceProps) {
 const TYPES: Partial<Record<CompanyKind, 'tel' | 'email'>> = { phone: 'tel', mail: 'email' };
 
 type DetailFieldProps = {
-  field: FieldProps;
-  row: ReturnType<typeof useDetailRow>;
   detail: AdminCompanyDetail;
+  form: SettingsFields;
   addresses: number;
   siteTexts?: string;
 };
 
-type PictureProps = Pick<DetailFieldProps, 'row' | 'detail'> & { id?: string };
+type PictureProps = Pick<DetailFieldProps, 'detail' | 'form'> & { id: string; typed: string };
 
-/** The value changes, and can be saved, only after the upload. */
-const Picture = ({ id = '', row: { typed, type, error }, detail }: PictureProps) => (
+/** The value changes only after the upload. */
+const Picture = ({ detail: { key, label, sentence }, form, id, typed }: PictureProps) => (
   <Flex direction="column" gap="2" className="company-picture">
     <PictureField
       id={id}
-      label={detail.label}
+      label={label}
       value={typed}
-      error={typeof error === 'string' ? error : undefined}
-      onChange={type}
+      error={form.errorOf(key)}
+      onChange={(path) => form.set(key, path)}
       onBusy={() => {}}
     />
-    <p className="field-hint">{detail.sentence}</p>
+    <p className="field-hint">{sentence}</p>
   </Flex>
 );
 
 /** Option cards, a list of addresses, a textarea or a text box. */
-export function DetailField({ field, row, detail, addresses, siteTexts }: DetailFieldProps) {
-  const placeholder = siteTexts;
-  const { key, kind } = detail;
-  const required = companyError(key, kind === 'miles' ? NaN : '') !== null;
-  const { control, typed, type } = row;
+export function DetailField({ detail, form, addresses, siteTexts: placeholder }: DetailFieldProps) {
+  const { key, kind, label, sentence } = detail;
+  const field = { id: fieldId(key), label, hint: sentence, error: form.errorOf(key) };
+  const typed = String(form.typed[key]);
+  if (kind === 'picture') return <Picture id={field.id} {...{ detail, form, typed }} />;
+  if (kind === 'mails')
+    return <AddressList {...field} typed={typed} onType={(lines) => form.set(key, lines)} />;
+  const control = form.control(key);
   if (kind === 'zone')
     return <ZoneChoice {...field} {...{ control, typed }} installed={String(detail.default)} />;
   if (key === 'organizerMails') {
@@ -204,12 +206,11 @@ export function DetailField({ field, row, detail, addresses, siteTexts }: Detail
     return <Choice {...field} of={key} {...{ control, note }} />;
   }
   if (key === 'setupList') return <Choice {...field} of={key} control={control} />;
-  if (kind === 'picture') return <Picture id={field.id} {...{ row, detail }} />;
-  if (kind === 'mails') return <AddressList {...field} typed={typed} onType={type} />;
   if (kind === 'lines' || kind === 'hours' || kind === 'links')
     return <TextareaField {...field} {...control} {...{ placeholder }} rows={3} />;
   if (kind === 'text') return <TextareaField {...field} {...control} rows={14} />;
-  if (siteTexts) return <TextareaField {...field} {...control} {...{ placeholder }} rows={2} />;
+  if (placeholder) return <TextareaField {...field} {...control} {...{ placeholder }} rows={2} />;
+  const required = companyError(key, kind === 'miles' ? NaN : '') !== null;
   if (kind === 'miles') return <NumberField {...field} {...control} {...{ required }} />;
   return <TextField {...field} {...control} {...{ required }} type={TYPES[kind]} autoComplete="off" />;
 }

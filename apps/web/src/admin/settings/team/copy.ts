@@ -32,7 +32,6 @@ export const TEAM_TEXTS = {
   email: STAFF_LABEL_TEXTS.emailAddress,
   level: 'Role',
   send: 'Send the invitation',
-  sendShort: BUTTON_TEXTS.send,
   sent: (email: string) => `Invitation to ${email} is on its way`,
 } as const;
 

@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/feedback/toast.js';
 import { useTeam, useWithdraw, useInvite } from './api.js';
 import { TitledCard } from '../../shared/titled-card.js';
 import { useCan } from '../../shared/rights.js';
+import { LeaveGuard } from '../../shared/save-bar.js';
 import { RightsFieldset } from '../../shared/rights-fieldset.js';
 import { AccountEmailForm } from './account-email-form.js';
 import { MemberRow, TeamRow } from './member-row.js';
@@ -18,7 +19,6 @@ import { Button } from '../../../ui/form/button.js';
 import { Form } from '../../../ui/form/form.js';
 import { SelectField } from '../../../ui/form/select-field.js';
 import { TextField } from '../../../ui/form/text-field.js';
-import { useUnsavedChanges } from '../../../ui/form/unsaved-changes.js';
 
 const START = { email: '', level: 'work' } as const;
 
@@ -27,40 +27,24 @@ function useInvitation() {
   const toast = useToast();
   const invite = useInvite();
   const form = useContractForm(InviteAdministrator, { defaultValues: START });
-  const save = async (): Promise<boolean> => {
-    let isSent = false;
-    await form.handleSubmit(async (input) => {
-      try {
-        await invite.mutateAsync(input);
-      } catch (failure) {
-        return form.showErrors(failure);
-      }
-      isSent = true;
-      toast({ title: TEXTS.sent(input.email), tone: 'good' });
-      form.reset(START);
-    })();
-    return isSent;
-  };
-  useUnsavedChanges(form.watch('email').trim() !== '', {
-    save,
-    discard: () => form.reset(START),
-    focus: () => form.setFocus('email'),
-    saveLabel: TEXTS.sendShort,
+  const send = form.handleSubmit(async (input) => {
+    try {
+      await invite.mutateAsync(input);
+    } catch (failure) {
+      return form.showErrors(failure);
+    }
+    toast({ title: TEXTS.sent(input.email), tone: 'good' });
+    form.reset(START);
   });
-  return { form, invite, save };
+  return { form, invite, send };
 }
 
 /** Email address and rights of a new administrator. */
 function InviteForm() {
-  const { form, invite, save } = useInvitation();
+  const { form, invite, send } = useInvitation();
   return (
-    <Form
-      aria-labelledby="team-invite"
-      onSend={(event) => {
-        event.preventDefault();
-        return save();
-      }}
-    >
+    <Form aria-labelledby="team-invite" onSend={send}>
+      <LeaveGuard isUnsaved={form.watch('email').trim() !== ''} onDiscard={() => form.reset(START)} />
       <Flex direction="column" gap="3">
         <Heading as="h3" id="team-invite">
           {TEXTS.invite}

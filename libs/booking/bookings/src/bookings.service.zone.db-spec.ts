@@ -1,13 +1,11 @@
 import { CompanyService } from '#libs/shop/business-settings';
-import type { ChangeCompany, CreateBooking } from '#libs/shared/contracts';
+import type { CreateBooking } from '#libs/shared/contracts';
 import { RequestUser } from '#libs/platform/auth';
 import { seedCatalogue } from '#libs/platform/database';
 import { bookingBody, insertBooking, insertUser, setUpModules, until } from '#libs/platform/testing';
-import type { BookingEntity } from '../booking.entity.js';
-import { BookingsModule } from '../bookings.module.js';
-import { BookingsService } from '../bookings.service.js';
-import { CreateBookingService } from '../create/create-booking.service.js';
-import { ZoneChangeController } from './zone-change.controller.js';
+import type { BookingEntity } from './booking.entity.js';
+import { BookingsModule } from './bookings.module.js';
+import { CreateBookingService } from './create/create-booking.service.js';
 
 const { modules, database, clock } = setUpModules([BookingsModule]);
 let userId: string;
@@ -23,17 +21,17 @@ beforeEach(async () => {
 });
 
 const change = (value: string | null, version = 0) =>
-  new ZoneChangeController(modules.get(CompanyService), modules.get(BookingsService)).change(
-    { value, version } as ChangeCompany,
-    userId,
-  );
+  modules.get(CompanyService).change({ changes: { timeZone: { value, version } } }, userId);
 const create = () => {
   const guest = new RequestUser();
   return modules.get(CreateBookingService).create(bookingBody() as unknown as CreateBooking, guest, null);
 };
 
 it('without upcoming events the zone changes, takes effect immediately, and is audited', async () => {
-  expect(await change('America/Los_Angeles')).toMatchObject({ value: 'America/Los_Angeles', version: 1 });
+  expect((await change('America/Los_Angeles')).find(({ key }) => key === 'timeZone')).toMatchObject({
+    value: 'America/Los_Angeles',
+    version: 1,
+  });
   expect(clock.zone).toBe('America/Los_Angeles');
   const { startsAt, eventDate } = await create();
   expect(startsAt.toISOString().slice(0, 10)).toBe(eventDate);
@@ -58,9 +56,10 @@ it.each([
   const events = [expect.stringContaining(`, 10:00 AM, event …${id.slice(-8)}`)];
   await expect(change('America/Chicago')).rejects.toMatchObject({
     code: 'IN_USE',
-    details: { facts: { events } },
+    details: { facts: { events }, errors: { timeZone: expect.stringContaining('10:00 AM') } },
   });
   expect(clock.zone).toBe('America/New_York');
+  expect(await database.query('select key from company_details')).toEqual([]);
 });
 
 it.each([
