@@ -3,22 +3,40 @@ import {
   type AdminCompanyDetail,
   type CompanyKey,
   type CompanyValue,
+  zoneWords,
 } from '#libs/shared/contracts';
 import { typedWhole } from '../../../lib/format/typed-number.js';
 import { useSettingsForm, type Typed } from '../settings-form.js';
 import { useChangeDetails } from './api.js';
-import { COMPANY_TEXTS as TEXTS } from './copy.js';
+import { COMPANY_TEXTS as TEXTS, DETAIL_CHOICES } from './copy.js';
 
 /** A value as text of its field. */
 export const typedOf = (value: CompanyValue) => (Array.isArray(value) ? value.join('\n') : String(value));
 
 /** The value to send for the form's text; null for the default. */
-function valueOf(detail: AdminCompanyDetail, typed: Typed): CompanyValue | null {
+export function valueOf(
+  { kind, default: standard }: Pick<AdminCompanyDetail, 'kind' | 'default'>,
+  typed: Typed,
+): CompanyValue | null {
   const text = String(typed).trim();
-  if (text === typedOf(detail.default).trim()) return null;
-  if (detail.kind === 'miles') return typedWhole(text);
+  if (text === typedOf(standard).trim()) return null;
+  if (kind === 'miles') return typedWhole(text);
   const lines = text.split('\n').map((line) => line.trim());
-  return detail.kind === 'mails' ? lines.filter(Boolean) : text;
+  return kind === 'mails' ? lines.filter(Boolean) : text;
+}
+
+/** The stored value, as a sentence names it. */
+export function storedWords({
+  key,
+  kind,
+  value,
+}: Pick<AdminCompanyDetail, 'key' | 'kind' | 'value'>): string {
+  const text = typedOf(value);
+  if (text === '') return TEXTS.nothing;
+  if (kind === 'picture') return TEXTS.otherPicture;
+  if (kind === 'zone') return TEXTS.quoted(zoneWords(text));
+  const choices: Partial<Record<CompanyKey, Partial<Record<string, { label: string }>>>> = DETAIL_CHOICES;
+  return TEXTS.quoted(choices[key]?.[text]?.label ?? text);
 }
 
 /** Whether the form's text can be saved. */
@@ -34,6 +52,6 @@ export const useCompanyForm = (details: readonly AdminCompanyDetail[], keys: rea
     typedOf: ({ value }) => typedOf(value),
     valueOf,
     errorOf: ({ key }, value) => (value === null ? null : companyError(key, value)),
-    wordsOf: ({ value }) => TEXTS.quoted(typedOf(value)),
+    wordsOf: storedWords,
     change: useChangeDetails(),
   });

@@ -13,6 +13,8 @@ import {
 import { plural } from '../../../lib/format/format.js';
 import { checkedStaff, fullyInsured } from '../../../site/pages/about.copy.js';
 
+const LONGEST_QUOTE = 300;
+
 export const COMPANY_TEXTS = {
   lead: 'What you save here appears right away on the site, in emails and on documents. Fields you leave alone keep their default.',
   loading: 'Loading the details...',
@@ -26,7 +28,11 @@ export const COMPANY_TEXTS = {
     `This says “${said}”, but “${label}” in your policies is ${set}. Families read both.`,
   otherNumberIn: (text: string, { said, label, set }: OtherNumber) =>
     `Your text “${text}” says “${said}”, but “${label}” is ${set}.`,
-  quoted: (value: string) => `“${value}”`,
+  /** A stored value in a sentence. */
+  nothing: 'nothing',
+  otherPicture: 'another picture',
+  quoted: (value: string) =>
+    `“${value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value}”`,
   openPage: (label: string) => `See the page: ${label}`,
 } as const;
 
