@@ -3,7 +3,7 @@ import type { RequestUser } from '#libs/platform/auth';
 import { BookingChangeService, type Booking } from '#libs/booking/bookings';
 import {
   AppError,
-  hostDisplayName,
+  displayName,
   type ChangeHosts,
   type ChangeHostWishes,
   type HostObstacle,
@@ -102,10 +102,10 @@ export class AssignHostManuallyService {
   }
 }
 
-const isBusy = ({ name }: HostCandidate) => new AppError('SLOT_TAKEN', WHY.busy(hostDisplayName(name)));
+const isBusy = ({ name }: HostCandidate) => new AppError('SLOT_TAKEN', WHY.busy(displayName(name)));
 
 function assertMayCome(host: HostCandidate, obstacles: readonly HostObstacle[], reason?: string): void {
   if (obstacles.includes('busy')) throw isBusy(host);
   const [obstacle] = obstacles;
-  if (obstacle && !reason) throw AppError.validation({ reason: WHY[obstacle](hostDisplayName(host.name)) });
+  if (obstacle && !reason) throw AppError.validation({ reason: WHY[obstacle](displayName(host.name)) });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { REMOVED, type Booking } from '#libs/booking/bookings';
 import {
-  hostDisplayName,
+  displayName,
   type AssignedHost,
   type ComingHost,
   type HostRole,
@@ -147,7 +147,7 @@ export class StaffingRepository {
     return new Map(
       leads.map(({ bookingId, name, pictureUrl, about, checkedOn }) => [
         bookingId,
-        { name: hostDisplayName(name), pictureUrl, about, checkedOn },
+        { name: displayName(name), pictureUrl, about, checkedOn },
       ]),
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   compareNames,
-  hostDisplayName,
+  displayName,
   type AbsenceView,
   type AdminHost,
   type CertificationKind,
@@ -66,7 +66,7 @@ export class HostsQueries {
   /** First name and initial of an existing host, as shown to families. */
   async displayName(no: number): Promise<string> {
     const [{ name }]: { name: string }[] = await this.db.query('select name from hosts where no = $1', [no]);
-    return hostDisplayName(name);
+    return displayName(name);
   }
 
   /** First names by number, including retired hosts. */
@@ -101,7 +101,7 @@ export class HostsQueries {
     return {
       no: host.no,
       name: host.name,
-      displayName: hostDisplayName(host.name),
+      displayName: displayName(host.name),
       phone: host.phone,
       phoneExtension: host.phoneExtension,
       imageUrl: host.pictureUrl,

@@ -1,5 +1,5 @@
 import { check } from '../common/check.js';
-import { hostDisplayName, HOST_MESSAGES, SaveAbsence, SaveCertification, SaveHost } from './hosts.js';
+import { displayName, HOST_MESSAGES, SaveAbsence, SaveCertification, SaveHost } from './hosts.js';
 
 it.each([
   ['Riley Brook', 'Riley B.'],
@@ -8,8 +8,8 @@ it.each([
   ['riley de la cruz', 'riley C.'],
   ['Zoë Ångström', 'Zoë Å.'],
   ['Cher', 'Cher'],
-])('hostDisplayName(%p) is %p', (name, shown) => {
-  expect(hostDisplayName(name)).toBe(shown);
+])('displayName(%p) is %p', (name, shown) => {
+  expect(displayName(name)).toBe(shown);
 });
 
 const host = { name: 'Riley Brook', phone: '(555) 010-4455', skills: ['spanish'], isActive: true };

@@ -171,8 +171,8 @@ export type AdminHost = {
   absences: AbsenceView[];
 };
 
-/** The name shown to families: "Riley Brook" is "Riley B."; a single name is unchanged. */
-export function hostDisplayName(name: string): string {
+/** A name in public: "Riley Brook" is "Riley B."; a single name is unchanged. */
+export function displayName(name: string): string {
   const [first, ...more] = name.trim().split(/\s+/u);
   const initial = [...(more.at(-1) ?? '')][0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
