@@ -20,6 +20,7 @@ import { DocumentsHttpModule } from '#libs/office/documents';
 import { NotificationsHttpModule } from '#libs/office/notifications';
 import { ExportsHttpModule } from '#libs/office/exports';
 import { RecoveryHttpModule } from '#libs/office/recovery';
+import { ReviewsHttpModule } from '#libs/office/reviews';
 import { ReportingHttpModule } from '#libs/office/reporting';
 import { DemoDataHttpModule } from '#libs/office/demo-data';
 import { ConfigModule } from '#libs/platform/config';
@@ -58,6 +59,7 @@ import { ReadinessService } from './ops/readiness.service.js';
     NotificationsHttpModule,
     ExportsHttpModule,
     ReportingHttpModule,
+    ReviewsHttpModule,
     RecoveryHttpModule,
     DemoDataHttpModule,
     // Used by the API's own controllers below.

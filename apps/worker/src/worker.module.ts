@@ -15,6 +15,7 @@ import { PrivacyWorkerModule } from '#libs/office/privacy';
 import { PromoCodesModule } from '#libs/shop/promo-codes';
 import { ConfigModule } from '#libs/platform/config';
 import { RecoveryModule } from '#libs/office/recovery';
+import { ReviewsWorkerModule } from '#libs/office/reviews';
 import { StaffingWorkerModule } from '#libs/booking/staffing';
 import { AuthModule } from '#libs/platform/auth';
 
@@ -39,6 +40,7 @@ import { AuthModule } from '#libs/platform/auth';
     DocumentsWorkerModule,
     ExportsWorkerModule,
     NotificationsWorkerModule,
+    ReviewsWorkerModule,
     RecoveryModule,
   ],
 })

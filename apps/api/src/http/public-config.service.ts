@@ -27,6 +27,7 @@ const PATIENCE_MS = 300;
 export class PublicConfigService {
   private limitsStarts = false;
   private terms: PolicyTerms = USUAL_TERMS;
+  private hasReviews = false;
   private priceBooks: readonly DatedBook[] = FIRST_BOOKS;
   private details: CompanyDetails;
   private shownLogo: ShownLogo | null = null;
@@ -73,7 +74,10 @@ export class PublicConfigService {
     if (priceBooks.status === 'fulfilled') this.priceBooks = priceBooks.value;
     if (logo.status === 'fulfilled') this.shownLogo = logo.value;
     if (details.status === 'fulfilled') this.details = details.value;
-    if (policies.status === 'fulfilled') this.terms = policies.value;
+    if (policies.status === 'fulfilled') {
+      this.terms = policies.value;
+      this.hasReviews = policies.value.reviews;
+    }
   }
 
   /** The last known configuration, without a query. */
@@ -102,6 +106,7 @@ export class PublicConfigService {
       ...(papers.length > 0 && { papers }),
       ...(depositPercent > 0 && { deposit: { depositPercent, balanceDaysBefore } }),
       ...(terms && { terms }),
+      ...(this.hasReviews && { reviews: true }),
       timeZone: this.clock.zone,
       today: this.clock.today(),
       currency: 'USD',

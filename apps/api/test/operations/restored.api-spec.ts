@@ -22,7 +22,7 @@ const MOVES_NO_MONEY = [
   /^\w+ \/api\/(booking-draft|contact-messages|custom-games|waiting-list)(\/|$)/,
   /^\w+ \/api\/admin\/(absences|accounts|calendar-links|company|contact-messages|crew-days|crews|custom-games|exports|families)(\/|$)/,
   /^\w+ \/api\/admin\/(equipment-sets|gallery|games|hosts|mailings|operations|packages|pictures|policies|price-books|promo-codes)(\/|$)/,
-  /^\w+ \/api\/admin\/(people|saved-answers|team|testimonials|views|waiting-list|zip-centroids)(\/|$)/,
+  /^\w+ \/api\/admin\/(people|reviews|saved-answers|team|testimonials|views|waiting-list|zip-centroids)(\/|$)/,
   /^\w+ \/api\/host\/(calendar-link|events\/:id\/(steps|loading))/,
   // A booking: made, opened, claimed, planned, moved, and what its page asks.
   'POST /api/bookings',
@@ -31,6 +31,7 @@ const MOVES_NO_MONEY = [
   'POST /api/bookings/claim-request',
   'POST /api/bookings/:id/mail-link',
   'POST /api/mailings/:recipientId/unsubscribe',
+  'PUT /api/reviews/own',
   'POST /api/bookings/:id/undo',
   'POST /api/bookings/:id/move',
   'POST /api/bookings/:id/change/preview',

@@ -47,7 +47,7 @@ test('the settings begin with disabled features and their effects', async ({ pag
   await expect(off.getByRole('listitem').filter({ hasText: 'Deposits' })).toContainText(
     'With a deposit of 50%, they could pay half of it to confirm their booking',
   );
-  await expect(off.getByRole('switch')).toHaveCount(2);
+  await expect(off.getByRole('switch')).toHaveCount(3);
   await expect(page.getByLabel('Set-up', { exact: true })).toHaveValue('30');
   await expectAccessible(page, 'the settings');
 });

@@ -9,8 +9,10 @@ import { TODAY_TEXTS } from './today/copy.js';
 
 export const TodayBadge = () => <WorkBadge of={TODAY_TEXTS.ofBadge} />;
 
-/** New messages and undecided custom games. */
-export const InboxBadge = () => <WorkBadge kinds={['message', 'custom-game']} of={INBOX_TEXTS.waiting} />;
+/** New messages, undecided custom games and critical reviews without a reply. */
+export const InboxBadge = () => (
+  <WorkBadge kinds={['message', 'custom-game', 'review']} of={INBOX_TEXTS.waiting} />
+);
 
 /** How many things wait, with a link to their list. */
 export function TodayLine() {

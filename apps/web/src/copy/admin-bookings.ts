@@ -252,5 +252,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'payment-declined': 'Payment declined after a review',
   'balance-reminder': 'Balance reminder',
   'balance-overdue': 'Balance overdue',
+  'review-request': 'Review requested',
+  'review-reminder': 'Review requested again',
   'child-data-removed': "Child's data removed",
 };

@@ -1,6 +1,7 @@
 // What the golden mails are about. Importing it sets up the modules for a spec.
 import type { Type } from '@nestjs/common';
 import type { Booking } from '#libs/booking/bookings';
+import { invalidateCaches } from '#libs/platform/config';
 import { subscriptionsOf } from '#libs/platform/events';
 import {
   insertAssignment,
@@ -234,3 +235,7 @@ export const say = async (organizerMails: string, addresses: string[] = []) => {
     [organizerMails, JSON.stringify(addresses)],
   );
 };
+export async function switchReviewsOn(): Promise<void> {
+  await query("insert into policies (key, value, version, updated_at) values ('reviews', 'true', 1, now())");
+  invalidateCaches();
+}

@@ -60,6 +60,12 @@ export class MailLinksService {
     return { link: this.withKey(`/booking?manage=${booking.id}`, key), keys: [key] };
   }
 
+  /** To the page on which the family reviews its event; null once it is long past, or has another address. */
+  async toReview({ id, parentEmail }: Addressee): Promise<KeyedLink | null> {
+    const key = await this.bookingLinks.createReview(id, parentEmail);
+    return key === null ? null : { key, link: this.withKey('/booking?review=link', key) };
+  }
+
   /** To the page of the receipt PDF, which waits until the worker has created it. */
   async toReceipt({ id, parentEmail }: Addressee): Promise<KeyedLink> {
     const key = await this.bookingLinks.create(id, parentEmail);

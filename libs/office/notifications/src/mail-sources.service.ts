@@ -22,6 +22,7 @@ import {
 import { EventProgressService, StaffingQueries } from '#libs/booking/staffing';
 import { ReceiptsService } from '#libs/office/documents';
 import { CustomGamesService, InboxService } from '#libs/office/inbox';
+import { ReviewsService } from '#libs/office/reviews';
 import { AccountRequestsService, AccountsService, TeamService } from '#libs/platform/accounts';
 import { Clock } from '#libs/platform/config';
 import { OpenWorkService } from '#libs/platform/events';
@@ -65,6 +66,7 @@ export class MailSourcesService {
     readonly rainOffers: RainOffersService,
     readonly receipts: ReceiptsService,
     readonly resale: ResaleService,
+    readonly reviews: ReviewsService,
     readonly sentMails: SentMailsRepository,
     readonly staffing: StaffingQueries,
     readonly team: TeamService,

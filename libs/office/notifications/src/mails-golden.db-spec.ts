@@ -38,6 +38,7 @@ import {
   resend,
   say,
   sent,
+  switchReviewsOn,
   unappliedPayment,
   user,
   withReceipt,
@@ -439,6 +440,12 @@ const CASES: Record<string, () => Promise<void>> = {
       [recipientId, mailingId, booking.id],
     );
     await handle('mailing-mail', { recipientId });
+  },
+  'review-mail': async () => {
+    await switchReviewsOn();
+    await handle('review-mail', { bookingId: (await book({ status: 'completed' })).id, isReminder: false });
+    const { id: bookingId } = await book({ ...UNPAID, status: 'completed' });
+    await handle('review-mail', { bookingId, isReminder: true });
   },
 };
 

@@ -26,6 +26,7 @@ import { expiredMail, timeFreeMail } from './mails/booking/expired.mail.js';
 import { hostChangedMail } from './mails/booking/host-changed.mail.js';
 import { rainWithdrawnMail, rainMail } from './mails/booking/rain.mail.js';
 import { moveUndoneMail, rescheduledMail } from './mails/booking/rescheduled.mail.js';
+import { reviewReminderMail, reviewRequestMail } from './mails/booking/review-request.mail.js';
 import { offlineConfirmationMail } from './mails/booking/offline-confirmation.mail.js';
 import { onTheWayMail } from './mails/booking/on-the-way.mail.js';
 import { waitingOfferMail } from './mails/booking/waiting-offer.mail.js';
@@ -266,6 +267,11 @@ export class NotificationsHandlers {
   @On('booking-purged', { as: 'child-data-removed-mail', label: 'emails about removed data', queue: 'mails' })
   async sendChildDataRemoved({ bookingId }: EventMap['booking-purged']): Promise<void> {
     await this.mails.send(childDataRemovedMail, { bookingId });
+  }
+
+  @On('review-requested', { as: 'review-mail', label: 'emails that ask for reviews', queue: 'mails' })
+  async sendReviewRequest({ bookingId, isReminder }: EventMap['review-requested']): Promise<void> {
+    await this.mails.send(isReminder ? reviewReminderMail : reviewRequestMail, { bookingId });
   }
 
   // To families, about money.

@@ -7,6 +7,7 @@ import { InboxModule } from '#libs/office/inbox';
 import { DocumentsModule } from '#libs/office/documents';
 import { HostsModule } from '#libs/scheduling/hosts';
 import { PaymentsModule } from '#libs/booking/payments';
+import { ReviewsModule } from '#libs/office/reviews';
 import { StaffingModule } from '#libs/booking/staffing';
 import { DueMailsRepository } from './due-mails.repository.js';
 import { DueMailsService } from './due-mails.service.js';
@@ -32,6 +33,7 @@ import { ResendsHandlers } from './resends/resends.handlers.js';
     HostsModule,
     InboxModule,
     PaymentsModule,
+    ReviewsModule,
     StaffingModule,
     NotificationsModule,
   ],

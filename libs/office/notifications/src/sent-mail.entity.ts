@@ -45,6 +45,8 @@ export const MAIL_KINDS = [
   'rain-offer',
   'rain-withdrawn',
   'mailing',
+  'review-request',
+  'review-reminder',
   'child-data-removed',
   'password-reset',
   'email-verification',

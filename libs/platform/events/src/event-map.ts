@@ -104,6 +104,8 @@ export type EventMap = {
   'mail-resend-requested': { bookingId: string; resendId: string; creditId?: string };
   /** The email of a mailing to one family, once it can no longer be undone. */
   'mailing-released': { bookingId: string; recipientId: string };
+  /** A family is asked for a review of its event, once and once more. */
+  'review-requested': { bookingId: string; isReminder: boolean };
   'custom-game-submitted': { customGameId: string };
   /** Approved or rejected; the decision is final. */
   'custom-game-decided': { customGameId: string };
@@ -179,6 +181,7 @@ export const EVENT_NAMES = Object.keys({
   'mail-refused': 0,
   'mail-resend-requested': 0,
   'mailing-released': 0,
+  'review-requested': 0,
   'custom-game-submitted': 0,
   'custom-game-decided': 0,
   'contact-message-received': 0,

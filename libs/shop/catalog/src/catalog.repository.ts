@@ -51,6 +51,14 @@ export class CatalogRepository {
     );
   }
 
+  /** The sample testimonials that are not retired leave the public list. */
+  async retireSampleTestimonials(tx: EntityManager, at: Date): Promise<void> {
+    await tx.query(
+      'update testimonials set retired_at = $1, version = version + 1 where is_sample and retired_at is null',
+      [at],
+    );
+  }
+
   /** Until the transaction ends: one writer at a time for each list, by its audit subject. */
   async lockList(tx: EntityManager, subject: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`content:${subject}`]);

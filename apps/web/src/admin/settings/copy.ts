@@ -86,7 +86,11 @@ export const START_TIMES_TEXTS = {
 } as const;
 
 /** The switches at the top of the tab. */
-export const SWITCHES = ['requireBackgroundCheck', 'addressInCalendars'] as const satisfies PolicyKey[];
+export const SWITCHES = [
+  'requireBackgroundCheck',
+  'addressInCalendars',
+  'reviews',
+] as const satisfies PolicyKey[];
 
 /** The numeric settings in the groups of the tab. */
 export const SETTING_GROUPS: { title: string; text: string; keys: PolicyKey[] }[] = [

@@ -16,5 +16,6 @@ export const WORK_TEXTS: Record<WorkKind, { label: string; action: string }> = {
   hold: { label: 'Unpaid, hold ends', action: 'Call' },
   message: { label: 'Message', action: 'Answer' },
   'custom-game': { label: 'Game idea', action: 'Decide' },
+  review: { label: 'Critical review', action: 'Reply' },
   certification: { label: 'Check expires', action: 'Renew' },
 };

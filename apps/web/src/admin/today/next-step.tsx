@@ -28,6 +28,7 @@ export function useBookingAddress(bookingId: string, step = ''): string {
 function elsewhere({ kind, id }: TodayItem): string {
   if (kind === 'message') return `/admin?tab=inbox&message=${encodeURIComponent(id)}`;
   if (kind === 'custom-game') return `/admin?tab=inbox&box=customGames&customGame=${encodeURIComponent(id)}`;
+  if (kind === 'review') return `/admin?tab=inbox&box=reviews&review=${encodeURIComponent(id)}`;
   return `/admin?tab=crews&section=hosts&check=${encodeURIComponent(id)}`;
 }
 

@@ -3,7 +3,7 @@ import { keysOf } from '#libs/shared/contracts';
 import { prepared } from '#libs/platform/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingEntity } from '../booking.entity.js';
-import { BookingLinkEntity } from './booking-link.entity.js';
+import { BookingLinkEntity, type LinkRight } from './booking-link.entity.js';
 import { isValidLink, LINK_LIFE_DAYS } from './links.sql.js';
 
 /** A new mailed link; with an `address`, only while the booking has that address. */
@@ -37,20 +37,34 @@ export class BookingAccessRepository {
   }
 
   /**
-   * False for a booking that is too old, purged, of a deleted account, or has another address. Locks the booking
-   * against a purge and a change of the address.
+   * False for a booking that is too old, of a deleted account, or has another address; to manage it, also for a purged
+   * one. Locks the booking against a purge and a change of the address.
    */
-  async insertManageLink({ hash, bookingId, address }: NewLink, now: Date): Promise<boolean> {
+  async insertEventLink(
+    { hash, bookingId, address }: NewLink,
+    purpose: 'manage' | 'review',
+    now: Date,
+  ): Promise<boolean> {
     const created: unknown[] = await this.db.query(
       prepared(`insert into booking_links (token_hash, booking_id, purpose, expires_at)
-       select $1, id, 'manage', starts_at + interval '${LINK_LIFE_DAYS} days' from bookings
-       where id = $2 and purged_at is null and starts_at > $3::timestamptz - interval '${LINK_LIFE_DAYS} days'
+       select $1, id, $5, starts_at + interval '${LINK_LIFE_DAYS} days' from bookings
+       where id = $2 and (purged_at is null or $5 = 'review') and starts_at > $3::timestamptz - interval '${LINK_LIFE_DAYS} days'
          and (user_id is null or exists (select from user_facts u where u.user_id = bookings.user_id))
          and ($4::text is null or parent_email = $4)
        for share returning 1`),
-      [hash, bookingId, now, address],
+      [hash, bookingId, now, address, purpose],
     );
     return created.length > 0;
+  }
+
+  /** The booking of a valid link to review its event; null when there is none. */
+  async findReviewed(hash: string, now: Date): Promise<string | null> {
+    const [found]: { bookingId: string }[] = await this.db.query(
+      `select l.booking_id as "bookingId" from booking_links l join bookings b on b.id = l.booking_id
+       where l.token_hash = $1 and l.purpose = 'review' and ${isValidLink('$2')}`,
+      [hash, now],
+    );
+    return found?.bookingId ?? null;
   }
 
   async insertClaimLinks(links: ClaimLinkRow[]): Promise<void> {
@@ -62,23 +76,23 @@ export class BookingAccessRepository {
     const [[opened]]: [{ bookingId: string }[], number] = await this.db.query(
       `update booking_links l set session_ids = (array_remove(l.session_ids, $2::uuid) || $2::uuid)[greatest(1,
          cardinality(array_remove(l.session_ids, $2::uuid)) + 2 - ${MAX_SESSIONS}):]
-       from bookings b where b.id = l.booking_id and l.token_hash = $1 and ${isValidLink('$3')}
+       from bookings b where b.id = l.booking_id and l.token_hash = $1 and l.purpose <> 'review' and ${isValidLink('$3')}
        returning l.booking_id as "bookingId"`,
       [hash, sessionId, now],
     );
     return opened?.bookingId ?? null;
   }
 
-  /** The purposes of the valid links to a booking with this hash or opened in this session. */
+  /** The rights by valid links to a booking with this hash or opened in this session. A link to review it gives none. */
   async purposesOf(
     bookingId: string,
     { hash, sessionId }: { hash: string | null; sessionId: string | null },
     now: Date,
-  ): Promise<BookingLinkEntity['purpose'][]> {
-    const found: Pick<BookingLinkEntity, 'purpose'>[] = await this.db.query(
+  ): Promise<LinkRight[]> {
+    const found: { purpose: LinkRight }[] = await this.db.query(
       prepared(`select l.purpose from booking_links l join bookings b on b.id = l.booking_id
         where l.booking_id = $1 and (l.token_hash = $2 or l.session_ids @> array[$3]::uuid[])
-          and ${isValidLink('$4')}`),
+          and l.purpose <> 'review' and ${isValidLink('$4')}`),
       [bookingId, hash, sessionId, now],
     );
     return found.map(({ purpose }) => purpose);

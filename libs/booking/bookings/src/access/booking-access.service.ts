@@ -8,7 +8,8 @@ import type { BookingEntity } from '../booking.entity.js';
 import { BookingRepository } from '../booking.repository.js';
 import { CAPTURE_GRACE_MS, paymentRejection, type PaymentRejection } from '../booking.rules.js';
 import { BookingAccessRepository } from './booking-access.repository.js';
-import { BookingLinksService, type LinkRight } from './booking-links.service.js';
+import type { LinkRight } from './booking-link.entity.js';
+import { BookingLinksService } from './booking-links.service.js';
 
 const notFound = () => new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
 

@@ -5,11 +5,8 @@ import { Clock } from '#libs/platform/config';
 import { Retention } from '#libs/platform/events';
 import type { EntityManager } from 'typeorm';
 import { BookingAccessRepository } from './booking-access.repository.js';
-import type { BookingLinkEntity } from './booking-link.entity.js';
+import type { LinkRight } from './booking-link.entity.js';
 import { LINK_LIFE_DAYS } from './links.sql.js';
-
-/** What a link allows: to pay and read documents, or everything on the booking page. */
-export type LinkRight = BookingLinkEntity['purpose'];
 
 /** Mailed links to a booking, whose holders do not own it. `BookingAccessService` checks the rights. */
 @Injectable()
@@ -43,7 +40,28 @@ export class BookingLinksService {
   async createManage(bookingId: string, address: string | null = null): Promise<string | null> {
     const token = newToken();
     const link = { hash: hashOf(token), bookingId, address };
-    return (await this.repository.insertManageLink(link, this.clock.now())) ? token : null;
+    return (await this.repository.insertEventLink(link, 'manage', this.clock.now())) ? token : null;
+  }
+
+  /**
+   * Creates a token to review the event, valid until 30 days after it; it gives no other right. Null as for `createManage`,
+   * but not for a purged booking.
+   */
+  async createReview(bookingId: string, address: string): Promise<string | null> {
+    const token = newToken();
+    const link = { hash: hashOf(token), bookingId, address };
+    return (await this.repository.insertEventLink(link, 'review', this.clock.now())) ? token : null;
+  }
+
+  /**
+   * The booking that the holder of this token may review.
+   * @throws AppError NOT_FOUND for an unknown or ended token, and for one with another purpose.
+   */
+  async openReview(token: unknown): Promise<string> {
+    const hash = isToken(token) ? hashOf(token) : '';
+    const bookingId = await this.repository.findReviewed(hash, this.clock.now());
+    if (!bookingId) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND);
+    return bookingId;
   }
 
   /**

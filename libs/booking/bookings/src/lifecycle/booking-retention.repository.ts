@@ -78,7 +78,10 @@ export class BookingRetentionRepository {
       "update booking_history set params = params - 'subject' where booking_id = any($1::uuid[]) and code = 'mailing-sent'",
       [ids],
     );
-    await tx.query('delete from booking_links where booking_id = any($1::uuid[])', [ids]);
+    // A link to review the event shows nothing of the child, and ends 30 days after the event.
+    await tx.query("delete from booking_links where booking_id = any($1::uuid[]) and purpose <> 'review'", [
+      ids,
+    ]);
     await tx.query('delete from follow_ups where booking_id = any($1::uuid[])', [ids]);
     return ids;
   }

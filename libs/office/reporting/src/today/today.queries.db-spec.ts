@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { InboxModule } from '#libs/office/inbox';
+import { ReviewsModule } from '#libs/office/reviews';
+import { invalidateCaches } from '#libs/platform/config';
 import type { Booking } from '#libs/booking/bookings';
 import { WORK_KINDS, type WorkKind } from '#libs/shared/contracts';
 import {
@@ -17,13 +19,13 @@ import {
 import { ReportingModule } from '../reporting.module.js';
 import { TodayQueries } from './today.queries.js';
 
-const { modules, database, clock } = setUpModules([ReportingModule, InboxModule]);
+const { modules, database, clock } = setUpModules([ReportingModule, InboxModule, ReviewsModule]);
 
 // Noon in New York.
 const NOW = '2026-12-02T17:00:00Z';
 const BEFORE = '2026-12-02T16:59:00Z';
 const AFTER = '2026-12-02T17:05:00Z';
-const TABLES = ['bookings', 'crews', 'hosts', 'contact_messages', 'custom_games', 'rain_days'];
+const TABLES = ['bookings', 'crews', 'hosts', 'contact_messages', 'custom_games', 'rain_days', 'policies'];
 
 beforeEach(async () => {
   clock.set(NOW);
@@ -205,6 +207,22 @@ const CASES: Record<WorkKind, { make: () => Promise<string>; end: () => Promise<
     },
     end: () => rows("update custom_games set status = 'rejected', reason = 'No lake', decided_at = now()"),
   },
+  review: {
+    make: async () => {
+      const { id: bookingId } = await party();
+      await rows(
+        "insert into policies (key, value, version, updated_at) values ('reviews', 'true', 1, now())",
+      );
+      invalidateCaches();
+      const [{ id }] = await database.query<{ id: string }>(
+        `insert into reviews (booking_id, stars, text, shown_name, written_at)
+         values ($1, 2, 'It rained all day.', 'Pat P.', '2026-12-01T16:00:00Z') returning id`,
+        [bookingId],
+      );
+      return id;
+    },
+    end: () => rows("update reviews set reply = 'We are sorry.', replied_at = now()"),
+  },
   certification: {
     make: async () => {
       const no = await insertHost(database, { name: 'Riley Brook' });
@@ -242,6 +260,7 @@ const EXPECTED: Partial<Record<WorkKind, object>> = {
   hold: { state: 'due' },
   message: { state: 'late', who: 'Jo', bookingId: null },
   'custom-game': { state: 'new', who: 'Lake', by: null },
+  review: { state: 'due', who: 'Pat P.', bookingId: null, by: null },
   certification: { state: 'new', who: 'Riley Brook', by: '2026-12-20T04:59:00.000Z' },
 };
 

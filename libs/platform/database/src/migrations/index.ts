@@ -24,6 +24,7 @@ import { Desk } from './23-desk.js';
 import { Mailings } from './24-mailings.js';
 import { Team } from './25-team.js';
 import { Confirmations } from './26-confirmations.js';
+import { Reviews } from './27-reviews.js';
 
 /**
  * In the order in which they run: a baseline for each module, whose tables others may refer to. From the first release
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   Mailings,
   Team,
   Confirmations,
+  Reviews,
 ];

@@ -19,6 +19,7 @@ export const LIMITS = {
   reason: { max: 500 },
   list: { max: 100 },
   savedAnswers: { max: 50, title: 60 },
+  review: { min: 10, max: 1000 },
   mailings: { bookings: 500, subject: 200, text: 5000 },
   /** Rejects typing errors such as the year 9999. */
   yearsAhead: 5,

@@ -34,6 +34,8 @@ export type PublicConfig = {
   currency: 'USD';
   /** Start times are limited; `GET /api/availability` returns the open ones. */
   limitsStarts: boolean;
+  /** The site shows reviews of families; absent while they are off. */
+  reviews?: true;
   /** The terms of a deposit for new bookings; absent while deposits are off. */
   deposit?: DepositTerms;
   /** Deposit, balance and refund of new bookings; absent while they are the default. */

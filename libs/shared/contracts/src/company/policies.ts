@@ -208,6 +208,12 @@ export const POLICIES = {
     label: 'Hold the rain date',
     sentence: 'From this many days before the event, we hold the second day that a family chose for rain.',
   },
+  reviews: {
+    default: false,
+    label: 'Reviews of families',
+    sentence:
+      'When on, we ask every family for a review the day after its event and publish it after three days, whatever the stars.',
+  },
 } as const satisfies Record<string, Policy>;
 
 export type PolicyKey = keyof typeof POLICIES;

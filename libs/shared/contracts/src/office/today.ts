@@ -18,6 +18,7 @@ export const WORK_KINDS = [
   'hold',
   'message',
   'custom-game',
+  'review',
   'certification',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];

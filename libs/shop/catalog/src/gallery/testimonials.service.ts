@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type CatalogAnswer, CatalogList } from '../catalog-list.js';
 import { CatalogRepository } from '../catalog.repository.js';
 import type { AdminTestimonial, SaveTestimonial, TestimonialView } from '#libs/shared/contracts';
@@ -24,7 +24,7 @@ export class TestimonialsService {
     private readonly catalog: CatalogRepository,
     db: DataSource,
     audit: AuditService,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.entries = new ContentList(
       { db, catalog, audit, clock },
@@ -40,6 +40,11 @@ export class TestimonialsService {
 
   answer(filter: TestimonialFilter): Promise<CatalogAnswer<TestimonialView>> {
     return this.cache.answer(filter);
+  }
+
+  /** Retires the samples, in the caller's transaction; a repeat changes nothing. */
+  async retireSamples(tx: EntityManager): Promise<void> {
+    await this.catalog.retireSampleTestimonials(tx, this.clock.now());
   }
 }
 

@@ -17,6 +17,7 @@ const LABELS: Record<WorkKind, string> = {
   hold: 'Unpaid bookings whose hold ends',
   message: 'Messages',
   'custom-game': 'Game ideas',
+  review: 'Reviews to answer',
   certification: 'Host checks that expire',
 };
 
