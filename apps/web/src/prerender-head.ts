@@ -1,5 +1,10 @@
 // Metadata for search engines and messengers: canonical URL, share card, structured data.
-import type { PackageView, PublicConfig } from '#libs/shared/contracts';
+import {
+  REVIEWS_TO_COUNT,
+  type PackageView,
+  type PublicConfig,
+  type ReviewsView,
+} from '#libs/shared/contracts';
 import { faqOf } from './copy/contact.js';
 import { SHARE_IMAGE } from './copy/share.js';
 import { bookOf } from './lib/api/price-book.js';
@@ -10,8 +15,11 @@ export type PageTitle = {
   /** The page's title and description as rendered by React, already escaped. */
   lifted: string;
   packages: PackageView[];
+  reviews?: ReviewsView;
 };
 
+/** In the structured data: as many as the page shows first. */
+const QUOTED_REVIEWS = 3;
 const SERVICE = 'Organized competition events for children';
 
 /** A data script element, which is never executed regardless of its content. */
@@ -22,7 +30,7 @@ export const dataBlock = (attributes: string, content: unknown) =>
 export const NOT_LISTED = '<meta name="robots" content="noindex">';
 
 /** Canonical URL, share card and structured data of one page. The server fills in `{origin}`. */
-export function headOf({ path, config, lifted, packages }: PageTitle): string {
+export function headOf({ path, config, lifted, packages, reviews }: PageTitle): string {
   if (path === '/404') return NOT_LISTED;
   const title = /<title>([^<]*)<\/title>/.exec(lifted)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(lifted)?.[1] ?? '';
@@ -41,7 +49,9 @@ export function headOf({ path, config, lifted, packages }: PageTitle): string {
     `<link rel="canonical" href="{origin}${path}">`,
     ...properties.map(([name, content]) => `<meta property="${name}" content="${content}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...factsOf(path, config, packages).map((facts) => dataBlock('type="application/ld+json"', facts)),
+    ...factsOf(path, config, packages, reviews).map((facts) =>
+      dataBlock('type="application/ld+json"', facts),
+    ),
   ].join('');
 }
 
@@ -49,9 +59,15 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-function factsOf(path: string, config: PublicConfig, packages: PackageView[]): object[] {
+function factsOf(
+  path: string,
+  config: PublicConfig,
+  packages: PackageView[],
+  reviews?: ReviewsView,
+): object[] {
   if (path === '/contact') return [organization(config), questions(config)];
-  if (path === '/' || path === '/packages') return [organization(config), service(config, packages)];
+  if (path === '/') return [{ ...organization(config), ...rating(reviews) }, service(config, packages)];
+  if (path === '/packages') return [organization(config), service(config, packages)];
   return [organization(config)];
 }
 
@@ -67,6 +83,30 @@ const organization = ({ brand, phone, email, serviceArea, social, logo }: Public
   areaServed: serviceArea,
   ...(social && { sameAs: social.map(({ url }) => url) }),
 });
+
+/** From the third review on. Those whose text was removed count and are not quoted. */
+const rating = (reviews?: ReviewsView) =>
+  reviews &&
+  reviews.count >= REVIEWS_TO_COUNT && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: reviews.average,
+      reviewCount: reviews.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.reviews.slice(0, QUOTED_REVIEWS).flatMap(({ name, text, stars, publishedOn }) =>
+      name === null || text === null
+        ? []
+        : {
+            '@type': 'Review',
+            author: { '@type': 'Person', name },
+            datePublished: publishedOn,
+            reviewBody: text,
+            reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+          },
+    ),
+  };
 
 const service = ({ serviceArea, currency }: PublicConfig, packages: PackageView[]) => ({
   ...CONTEXT,

@@ -9,7 +9,11 @@ export const NOT_FOUND = '/404';
 
 /** Every public page, with the lists that its first render shows. */
 export const PUBLIC_PAGES: PrerenderedPage[] = [
-  { path: '/', source: 'site/pages/home', lists: ['packages', 'featuredGallery', 'testimonials'] },
+  {
+    path: '/',
+    source: 'site/pages/home',
+    lists: ['packages', 'featuredGallery', 'testimonials', 'reviews'],
+  },
   { path: '/packages', source: 'site/pages/packages', lists: ['packages'] },
   {
     path: '/competitions',
@@ -25,7 +29,7 @@ export const PUBLIC_PAGES: PrerenderedPage[] = [
     path: '/booking',
     source: 'site/pages/booking',
     lists: ['games'],
-    readsQuery: 'resume manage receipt step waiting leave unsubscribe',
+    readsQuery: 'resume manage receipt step waiting leave unsubscribe review',
   },
   { path: '/auth', source: 'site/pages/auth', lists: [], readsQuery: 'reset verify invite book claim' },
   { path: NOT_FOUND, source: 'site/pages/not-found', lists: [] },

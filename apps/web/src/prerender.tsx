@@ -103,7 +103,13 @@ async function write({ path, hasSession, lists, site, ...order }: PageOrder): Pr
   if (privatePage) await loadPage(path, '');
   const html = await markup(path, hasSession || privatePage !== undefined, shown);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
-  const head: PageTitle = { ...page, config, lifted, packages: lists.packages ?? [] };
+  const head: PageTitle = {
+    ...page,
+    config,
+    lifted,
+    packages: lists.packages ?? [],
+    reviews: lists.reviews,
+  };
   // A rejected visitor sees another page, so a private page is re-rendered like a copy.
   const canHydrate = !order.isCopy && !privatePage;
   const body = `<div id="root"${canHydrate ? marksOf(page) : ''}>${html.slice(lifted.length)}</div>`;

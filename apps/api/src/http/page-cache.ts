@@ -6,8 +6,9 @@ import {
   PackagesService,
   PeopleService,
   TestimonialsService,
-  type CatalogAnswer,
+  type CachedAnswer,
 } from '#libs/shop/catalog';
+import { ReviewsService } from '#libs/office/reviews';
 import { bookOn } from '#libs/shared/pricing';
 import { fillCopy } from './page-text.js';
 import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
@@ -16,18 +17,19 @@ import type { BuiltSite, ListName, WrittenPage } from './page-renderer.js';
 const TIMEOUT_MS = 400;
 
 /** The public lists shown in pages, from the response cache; the ETag detects changes. */
-export type PageLists = (name: ListName) => Promise<CatalogAnswer<unknown>>;
+export type PageLists = (name: ListName) => Promise<CachedAnswer<unknown>>;
 
 export function pageLists(app: INestApplicationContext): PageLists {
   const [packages, games] = [app.get(PackagesService), app.get(GamesService)];
   const [gallery, testimonials] = [app.get(GalleryService), app.get(TestimonialsService)];
-  const people = app.get(PeopleService);
-  const read: Record<ListName, () => Promise<CatalogAnswer<unknown>>> = {
+  const [people, reviews] = [app.get(PeopleService), app.get(ReviewsService)];
+  const read: Record<ListName, () => Promise<CachedAnswer<unknown>>> = {
     packages: () => packages.answer(),
     games: () => games.answer({}),
     gallery: () => gallery.answer({}),
     featuredGallery: () => gallery.answer({ featured: true }),
     testimonials: () => testimonials.answer({ featured: true }),
+    reviews: () => reviews.answer(),
     people: () => people.answer(),
   };
   return (name) => read[name]();
@@ -96,8 +98,9 @@ export class PageCache {
 
   /** A key that failed to render is not retried until a list or the configuration changes. */
   private async renew(slot: Slot): Promise<string> {
-    const { path, lists } = slot.page;
+    const { path } = slot.page;
     const config = this.config();
+    const lists = slot.page.lists.filter((name) => name !== 'reviews' || config.reviews);
     const answers = await Promise.all(lists.map((name) => this.lists(name)));
     const key = [shownOf(config), ...answers.map(({ etag }) => etag)].join(' ');
     if (key === slot.key || key === slot.refusedKey) return this.last(slot);

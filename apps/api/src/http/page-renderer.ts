@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicConfig } from '#libs/shared/contracts';
 
-export type ListName = 'packages' | 'games' | 'gallery' | 'featuredGallery' | 'testimonials' | 'people';
+export type ListName =
+  'packages' | 'games' | 'gallery' | 'featuredGallery' | 'testimonials' | 'reviews' | 'people';
 export type WrittenPage = { path: string; source: string; lists: ListName[] };
 
 type PageOrder = {

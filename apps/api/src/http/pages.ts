@@ -77,6 +77,7 @@ const MAILED = [
   'book',
   'claim',
   'unsubscribe',
+  'review',
 ];
 
 /** Whether a page is about one person: search engines never list it, although the page without the query is public. */

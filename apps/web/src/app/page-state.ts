@@ -5,6 +5,7 @@ import type {
   GameView,
   PackageView,
   PersonView,
+  ReviewsView,
   TestimonialView,
 } from '#libs/shared/contracts';
 import { CURRENT_USER } from '../site/account/api.js';
@@ -17,6 +18,8 @@ export type Lists = {
   gallery: GalleryImageView[];
   featuredGallery: GalleryImageView[];
   testimonials: TestimonialView[];
+  /** Absent while they are off. */
+  reviews: ReviewsView;
   people: PersonView[];
 };
 export type ListName = keyof Lists;

@@ -84,3 +84,4 @@ export const MINIMUM_PLAYERS = [4, 6, 8, 10] as const;
 
 /** Label of the sample reviews shown when reviews cannot be loaded. */
 export const SAMPLE_MARK = 'Sample';
+export const OUR_REPLY = 'Our reply';

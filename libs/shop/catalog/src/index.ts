@@ -1,10 +1,4 @@
-export {
-  cachedAnswer,
-  sendAnswer,
-  type CatalogAnswer,
-  type CachedAnswer,
-  type Sent,
-} from './catalog-list.js';
+export { cachedAnswer, sendAnswer, type CachedAnswer, type Sent } from './catalog-list.js';
 export { CatalogModule } from './catalog.module.js';
 export { gamesToChoose } from './catalog.repository.js';
 export { GamesService } from './games.service.js';

@@ -5,7 +5,7 @@
 export const MAILED = 'link';
 
 /** Kinds of links whose key no session remembers. */
-const TAB_KINDS = ['reset', 'verify', 'invite', 'claim', 'waiting', 'unsubscribe'] as const;
+const TAB_KINDS = ['reset', 'verify', 'invite', 'claim', 'waiting', 'unsubscribe', 'review'] as const;
 type TabKind = (typeof TAB_KINDS)[number];
 
 const placeOf = (kind: TabKind) => `mailed-key.${kind}`;

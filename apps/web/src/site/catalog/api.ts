@@ -4,9 +4,11 @@ import type {
   GameView,
   PackageView,
   PersonView,
+  ReviewsView,
   TestimonialView,
 } from '#libs/shared/contracts';
 import { get, HttpError } from '../../lib/api/http.js';
+import { publicConfig } from '../../lib/api/public-config.js';
 import { LOADED_ONCE, reload } from '../../lib/api/query-client.js';
 
 export type GameFilters = { spaceType?: string; minPlayers?: number; maxPlayers?: number };
@@ -21,6 +23,7 @@ export const LIST_KEYS = {
   gallery: galleryKey(false),
   featuredGallery: galleryKey(true),
   testimonials: ['/api/testimonials', { featured: true }],
+  reviews: ['/api/reviews'],
   people: ['/api/people'],
 } as const;
 
@@ -81,6 +84,15 @@ export const useTestimonials = () =>
         withQuery('/api/testimonials', { featured: true }),
         'Failed to fetch testimonials',
       ),
+    ...LOADED_ONCE,
+  });
+
+/** Published reviews of families; nothing is asked while they are off. */
+export const useReviews = () =>
+  useQuery({
+    queryKey: LIST_KEYS.reviews,
+    queryFn: () => get<ReviewsView>('/api/reviews'),
+    enabled: publicConfig().reviews === true,
     ...LOADED_ONCE,
   });
 

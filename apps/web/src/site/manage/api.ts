@@ -7,7 +7,9 @@ import type {
   ContactMessageView,
   EditDetails,
   OwnChangeView,
+  OwnReview,
   RefundWay,
+  SaveReview,
   SendContactMessage,
 } from '#libs/shared/contracts';
 import { get, HttpError, post, put } from '../../lib/api/http.js';
@@ -110,5 +112,24 @@ export function useAskUs() {
     mutationFn: (message: SendContactMessage) =>
       post<ContactMessageView>('/api/contact-messages', message, { idempotencyKey: intent.keyFor(message) }),
     onSuccess: intent.done,
+  });
+}
+
+const OWN_REVIEW = '/api/reviews/own';
+const ownReviewKey = (key: string) => [OWN_REVIEW, key] as const;
+
+/** The review of the family that has this mailed key. */
+export const useOwnReview = (key: string) =>
+  useQuery({
+    queryKey: ownReviewKey(key),
+    queryFn: () => get<OwnReview>(OWN_REVIEW, { mailedKey: key }),
+    enabled: key !== '',
+  });
+
+export function useSaveReview(key: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SaveReview) => put<OwnReview>(OWN_REVIEW, input, { mailedKey: key }),
+    onSuccess: (own) => queries.setQueryData(ownReviewKey(key), own),
   });
 }

@@ -13,9 +13,14 @@ const ReceiptPart = lazyPart(() => import('../manage/receipt-page.js'), {
   waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
 });
 
-/** The wizard, or the booking or receipt that a mail links to. */
+const ReviewPart = lazyPart(() => import('../manage/review-page.js'), {
+  waiting: <Loading text={WIZARD_TEXTS.loadingBooking} />,
+});
+
+/** The wizard, or the booking, receipt or review that a mail links to. */
 export default function BookingPage() {
   const [params] = useSearchParams();
+  if (params.has('review')) return <ReviewPart />;
   const managed = params.get('manage');
   const receipt = params.get('receipt');
   if (!managed && !receipt) return <WizardPage />;

@@ -1,3 +1,4 @@
+import { plural } from '../../lib/format/format.js';
 import { INCLUDED_TEXTS } from '../../copy/catalog.js';
 import { LABEL_TEXTS } from '../../copy/common.js';
 
@@ -145,4 +146,15 @@ export const CLOSING = {
   text: 'Choose three games, see the full price at once and save your date.',
   book: 'Book Your Event',
   games: 'Browse the games',
+} as const;
+
+export const REVIEWS_TEXTS = {
+  average: (average: string, count: number) =>
+    `${average} of 5 stars in ${plural(count, 'verified review')}.`,
+  hidden: (count: number, reason: string) => `${count} hidden: ${reason}.`,
+  verified: (month: string) => `Party in ${month}, verified`,
+  family: 'A family',
+  removed: 'This family deleted its account. Its stars still count.',
+  all: (count: number) => `Show all ${count} reviews`,
+  fewer: 'Show fewer reviews',
 } as const;

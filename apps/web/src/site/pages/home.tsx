@@ -7,7 +7,6 @@ import {
   GALLERY_TEASER,
   ADD_ONS,
   PACKAGES_SECTION,
-  TESTIMONIALS_SECTION,
 } from './home.copy.js';
 import { INCLUDED_TEXTS } from '../../copy/catalog.js';
 import { Hero } from './home/hero.js';
@@ -17,34 +16,14 @@ import { Section, PageMeta } from '../../ui/layout/section.js';
 import { PROCESS } from './how-it-works.copy.js';
 import { LOADING_TEXTS } from '../../copy/frame.js';
 import { SAMPLE_GALLERY } from './sample-gallery.copy.js';
-import { useGallery, usePackages, useTestimonials } from '../catalog/api.js';
+import { useGallery, usePackages } from '../catalog/api.js';
 import { GalleryTile } from '../catalog/gallery-tile.js';
 import { Loading } from '../../ui/feedback/load-states.js';
 import { PackageList } from '../catalog/package-list.js';
-import { SAMPLE_TESTIMONIALS } from './sample-testimonials.copy.js';
-import { TestimonialCard } from '../catalog/testimonial-card.js';
+import { Testimonials } from './home/testimonials.js';
 import '../../ui/layout/timeline.css';
 import './home/hero.css';
 import './home/home.css';
-
-function Testimonials() {
-  const { data, isPending } = useTestimonials();
-  const isSample = !data?.length;
-  const words = isSample ? SAMPLE_TESTIMONIALS : data;
-  return (
-    <Section title={TESTIMONIALS_SECTION.title} text={TESTIMONIALS_SECTION.text} ground="gold">
-      {isPending ? (
-        <Loading text={LOADING_TEXTS.testimonials} />
-      ) : (
-        <div className="pair" data-size="l">
-          {words.map((each) => (
-            <TestimonialCard key={each.id} testimonial={each} isSample={isSample} />
-          ))}
-        </div>
-      )}
-    </Section>
-  );
-}
 
 /** The add-on tiles show no price; a failed fetch shows no error here. */
 function Offers() {

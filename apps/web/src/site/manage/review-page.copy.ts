@@ -1,0 +1,30 @@
+import { BUTTON_TEXTS } from '../../copy/common.js';
+
+export const REVIEW_TEXTS = {
+  title: 'How was your event?',
+  lead: (day: string) => `You celebrated with us on ${day}. Tell other families how it went.`,
+  loading: 'Opening your review...',
+  stars: 'Your stars',
+  starsOf: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+  text: 'Your review',
+  textHint: 'Please do not name any child.',
+  promise: (name: string) =>
+    `We publish every review after three days, whatever the stars. Yours appears as "${name}" on our site.`,
+  until: (day: string) => `You can change it until ${day}.`,
+  send: 'Send review',
+  change: 'Save changes',
+  failed: 'We could not save your review. What you typed is still here; please try again.',
+  reload: 'Show the saved review',
+  doneTitle: 'Thank you for your review',
+  published: 'Your review is on our site.',
+  written: 'We publish it after three days.',
+  hidden: 'Our team does not show this review on our site. Write to us if you have questions.',
+  again: 'Change my review',
+  noLinkTitle: 'Please open the link again',
+  noLink: 'The link in our email opens your review. Please open it once more from there.',
+  goneTitle: 'This link has expired',
+  gone: 'A review can be written and changed until 30 days after the event.',
+  failedTitle: 'Your review did not load',
+  failedLoad: 'Please check your connection and try again.',
+  retry: BUTTON_TEXTS.again,
+} as const;
