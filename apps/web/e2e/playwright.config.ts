@@ -52,6 +52,7 @@ const PHONE_ONLY = named(
   'move-and-change',
   'profile',
   'promo',
+  'review',
   'waiting-list',
   'wizard',
 );

@@ -2,7 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type {
   AdminContactMessage,
   AdminCustomGame,
+  AdminReview,
+  HideReview,
   MessageBookings,
+  ReplyToReview,
+  ReviewState,
+  ShowReview,
   SaveAnswer,
   SavedAnswer,
   CustomGameState,
@@ -107,3 +112,29 @@ export function useDecideCustomGame() {
     },
   });
 }
+
+const REVIEWS = '/api/admin/reviews';
+
+export const useReviews = (state: ReviewState | '') =>
+  useQuery({
+    queryKey: [REVIEWS, state],
+    queryFn: () => get<AdminReview[]>(state ? `${REVIEWS}?state=${state}` : REVIEWS),
+  });
+
+type ReviewChange<Input> = { id: string; input: Input };
+
+export const useHideReview = mutation(
+  ({ id, input }: ReviewChange<HideReview>) => post<void>(`${REVIEWS}/${id}/hide`, input),
+  [REVIEWS],
+  TODAY,
+);
+export const useShowReview = mutation(
+  ({ id, input }: ReviewChange<ShowReview>) => post<void>(`${REVIEWS}/${id}/show`, input),
+  [REVIEWS],
+  TODAY,
+);
+export const useReplyToReview = mutation(
+  ({ id, input }: ReviewChange<ReplyToReview>) => put<void>(`${REVIEWS}/${id}/reply`, input),
+  [REVIEWS],
+  TODAY,
+);

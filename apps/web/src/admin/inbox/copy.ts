@@ -14,6 +14,7 @@ export const INBOX_TEXTS = {
   boxes: 'Inbox sections',
   messages: 'Messages',
   customGames: 'Game ideas',
+  reviews: 'Reviews',
   filter: 'State',
   all: STAFF_LABEL_TEXTS.all,
   loading: 'Opening the inbox...',
