@@ -179,6 +179,11 @@ it('the account copy is one file with only the user’s own data', async () => {
      insert into family_tags (booking_id, tag, created_at) values ($1, 'dog', now()), ($2, 'Stranger', now())`,
     [booking.id, other.id],
   );
+  await fixture.api.database.query(
+    `insert into reviews (booking_id, stars, text, shown_name, written_at)
+     values ($1, 5, 'We all laughed.', 'Pat P.', now()), ($2, 1, 'Stranger', 'Sam S.', now())`,
+    [booking.id, other.id],
+  );
   const { body, headers } = await browser.get('/api/account/data').expect(200);
   expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(headers['cache-control']).toBe('private, no-store');
@@ -192,6 +197,7 @@ it('the account copy is one file with only the user’s own data', async () => {
     waiting: [{ day: '2026-12-05', email, guestCount: 12, zip: '10001', state: 'waiting' }],
     familyNotes: [{ text: 'Has a pool' }],
     familyTags: ['dog'],
+    reviews: [{ bookingId: booking.id, stars: 5, text: 'We all laughed.', name: 'Pat P.' }],
     asHost: [{ name: 'Pat Doe', phone: '5550104455', checks: [], absences: [] }],
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|Stranger|creationKey|visitor|sessionId/);

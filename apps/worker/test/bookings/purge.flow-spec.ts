@@ -203,6 +203,14 @@ it('an absent host is assigned with a reason, and the loading list contains a na
   await settle();
 });
 
+it('a review that names the child is hidden, and our reply names the child too', async () => {
+  await api.database.query(
+    `insert into reviews (booking_id, stars, text, shown_name, state, hidden_because, written_at, reply, replied_at)
+     values ($1, 5, $2, 'Pat P.', 'hidden', 'names-a-child', now(), $3, now())`,
+    [bookingId, `${CHILD} loved it all.`, `Thank you, ${CHILD}!`],
+  );
+});
+
 /** Keeps the guest session alive: the family opens its booking every four weeks. */
 async function comeBackUntil(day: string) {
   const weeksMs = 28 * DAY_MS;
@@ -243,6 +251,8 @@ it('before the purge the child’s data is only in the expected columns and file
     'host_assignments.reason',
     'loading_ticks.item',
     'refunds.reason',
+    'reviews.reply',
+    'reviews.text',
   ]);
   const home = await columnsWith(api.database, HOME);
   const written = ['booking_history.params', 'contact_replies.text', 'mailings.subject', 'mailings.text'];

@@ -5,6 +5,7 @@ import { BookingViewsService, FamiliesService } from '#libs/booking/bookings';
 import { CreditsService } from '#libs/booking/payments';
 import { centsToText, historyMessage } from '#libs/shared/contracts';
 import { CustomGamesService, type CustomGame } from '#libs/office/inbox';
+import { ReviewsService } from '#libs/office/reviews';
 import { Clock } from '#libs/platform/config';
 import { DataSource } from 'typeorm';
 
@@ -59,6 +60,7 @@ export class AccountCopyQueries {
     private readonly selfService: SelfServiceQueries,
     private readonly credits: CreditsService,
     private readonly customGames: CustomGamesService,
+    private readonly reviews: ReviewsService,
     private readonly clock: Clock,
   ) {}
 
@@ -87,6 +89,7 @@ export class AccountCopyQueries {
       rainPlans,
       rainOffers: rainOffers.map(({ id: _, ...offer }) => offer),
       gameIdeas: (await this.customGames.listOfUser(userId)).map(customGameCopy),
+      reviews: await this.reviews.listOf(ids),
       messages: await this.rows(MESSAGES, userId),
       familyNotes,
       familyTags,

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookingChangesModule } from '#libs/booking/booking-changes';
 import { BookingsModule } from '#libs/booking/bookings';
 import { PaymentsModule } from '#libs/booking/payments';
+import { ReviewsModule } from '#libs/office/reviews';
 import { StaffingModule } from '#libs/booking/staffing';
 import { InboxModule } from '#libs/office/inbox';
 import { StorageModule } from '#libs/platform/storage';
@@ -23,6 +24,7 @@ import { ReceiptsService } from './receipts/receipts.service.js';
     BusinessSettingsModule,
     InboxModule,
     PaymentsModule,
+    ReviewsModule,
     StaffingModule,
     StorageModule,
   ],

@@ -9,6 +9,7 @@ export const logContext = new AsyncLocalStorage<{ requestId?: string; jobId?: st
 /** Field names whose values are never logged, at any depth: personal data, secrets and database parameters. */
 const PRIVATE = [
   'parentName',
+  'shownName',
   'parentEmail',
   'parentPhone',
   'parentPhoneExtension',
