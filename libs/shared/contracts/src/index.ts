@@ -62,6 +62,7 @@ export * from './payments/promo.js';
 export * from './payments/promo-admin.js';
 export * from './payments/promo-state.js';
 export * from './office/reviews.js';
+export * from './office/review-requests.js';
 export * from './office/saved-answers.js';
 export * from './office/setup.js';
 export * from './office/today.js';
