@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GuestsService, SessionsService } from '#libs/platform/auth';
@@ -56,6 +58,20 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
       void answerError(reply.headers(reply.server.fixedHeaders), error),
   });
 
+/** Lists of the admin area shrink to an eighth; small answers, and all of the booking path, are not worth the time. */
+async function compressAdminAnswers(app: NestFastifyApplication): Promise<void> {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/admin/')) route.compress = false;
+  });
+  await app.register(fastifyCompress, {
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
+
 /** Registers all hooks and pages in request order, and initializes the app. */
 export async function configureApp(app: NestFastifyApplication, log: Logger, webRoot: string): Promise<void> {
   const settings = app.get(Settings);
@@ -70,6 +86,7 @@ export async function configureApp(app: NestFastifyApplication, log: Logger, web
   addAddressCheck(server);
   addOriginCheck(server, settings);
   await app.register(fastifyCookie);
+  await compressAdminAnswers(app);
   addSessions(server, app.get(SessionsService), app.get(GuestsService), settings);
   addAdminCheck(server);
   limitConcurrentBookings(server);
