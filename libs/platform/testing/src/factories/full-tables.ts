@@ -42,7 +42,7 @@ const COPIED: Record<string, Record<string, string>> = {
     payload: `jsonb_build_object('bookingId', md5((t.payload->>'bookingId') || n)::uuid)`,
     created_at: "now() - n * interval '1 hour'",
   },
-  event_effects: { event_id: copyOf('t.event_id') },
+  event_effects: { event_id: copyOf('t.event_id'), done_at: "now() - n * interval '1 hour'" },
   idempotent_answers: { key: 't.key || n' },
 };
 
