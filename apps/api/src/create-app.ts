@@ -62,7 +62,8 @@ export const createAdapter = ({ TRUST_PROXY }: Settings): FastifyAdapter =>
 async function compressAdminAnswers(app: NestFastifyApplication): Promise<void> {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/admin/')) route.compress = false;
+    // Of a file the browser needs the length, to show the progress.
+    if (!route.url.startsWith('/api/admin/') || route.url.endsWith('/file')) route.compress = false;
   });
   await app.register(fastifyCompress, {
     threshold: 2_048,

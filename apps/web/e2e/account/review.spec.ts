@@ -24,6 +24,8 @@ test('a family reviews its event, the review is published, and staff hide it', a
   await page.goto('/admin?tab=settings&section=rules');
   const lever = page.getByRole('switch', { name: SWITCH });
   await lever.click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
   await expect(lever).toBeChecked();
   try {
     // What the host's phone and the timer of 10 AM do.
