@@ -151,7 +151,10 @@ async function live(order: readonly Step[]): Promise<string> {
       went: books.went,
     });
     expect(after.lines.map(({ cents }) => cents)).toEqual(happened);
-    const counted = after.lines.filter(({ kind }) => kind !== 'unused' && kind !== 'returned');
+    // A check to hand back is listed as open until staff have done so.
+    const counted = after.lines.filter(
+      ({ kind, isOpen }) => kind !== 'unused' && kind !== 'returned' && !isOpen,
+    );
     expect(counted.reduce((sum, { cents }) => sum + cents, 0)).toBe(books.paid - books.went);
     expect(books.goodwillOfView).toBe(books.goodwill);
   }
