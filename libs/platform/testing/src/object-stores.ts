@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePorts } from './free-ports.js';
 import { until } from './until.js';
 
@@ -63,19 +63,24 @@ export async function startObjectStore(name: ObjectStoreName): Promise<ObjectSto
     requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
   let lastError: unknown;
-  const makesBucket = async () => {
+  let hasBucket = false;
+  // Swift's server of objects may start after those that make a bucket.
+  const keepsObject = async () => {
     const ended = children.find(({ exitCode }) => exitCode !== null);
     if (ended) throw new Error(`${ended.spawnfile} ended with code ${ended.exitCode}`);
-    return client.send(new CreateBucketCommand({ Bucket: 'files' })).then(
-      () => true,
-      (error: unknown) => {
-        lastError = error;
-        return false;
-      },
-    );
+    try {
+      if (!hasBucket) await client.send(new CreateBucketCommand({ Bucket: 'files' }));
+      hasBucket = true;
+      await client.send(new PutObjectCommand({ Bucket: 'files', Key: 'first', Body: 'first' }));
+      await client.send(new DeleteObjectCommand({ Bucket: 'files', Key: 'first' }));
+      return true;
+    } catch (error) {
+      lastError = error;
+      return false;
+    }
   };
   try {
-    await until(`${name} makes a bucket`, makesBucket, STARTS_WITHIN_MS);
+    await until(`${name} keeps an object`, keepsObject, STARTS_WITHIN_MS);
   } catch (error) {
     await close();
     throw new Error(`${String(error)} (last answer: ${String(lastError)})`, { cause: error });
